@@ -1,0 +1,24 @@
+"""Majolika: play, host, analyse and study the Azul family of board games."""
+
+from majolika.errors import (
+    IllegalDeal,
+    IllegalMove,
+    ImpossiblePosition,
+    MajolikaError,
+    NotationError,
+    RecordError,
+    SetupError,
+)
+from majolika.game import Event, Outcome
+
+__all__ = [
+    "Event",
+    "IllegalDeal",
+    "IllegalMove",
+    "ImpossiblePosition",
+    "MajolikaError",
+    "NotationError",
+    "Outcome",
+    "RecordError",
+    "SetupError",
+]

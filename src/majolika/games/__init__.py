@@ -1,0 +1,47 @@
+"""The games, one folder each.  A new folder is a new game; nothing else knows them by name."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import cast
+
+from majolika.errors import NotationError, SetupError
+from majolika.game import AnyGame, Position
+
+
+def names() -> list[str]:
+    """The names of all games.
+
+    >>> "azul" in names()
+    True
+    """
+    return sorted(module.name for module in iter_modules(__path__))
+
+
+def load(name: str) -> AnyGame:
+    """The game called *name*."""
+    if name not in names():
+        raise SetupError(f"there is no game {name!r}; there are {', '.join(names())}")
+    return cast(AnyGame, import_module(f"{__name__}.{name}"))
+
+
+def name_of(game: AnyGame) -> str:
+    """The name under which `load` finds *game*."""
+    return str(game.__name__).rpartition(".")[2]  # type: ignore[attr-defined]  # a game is a module
+
+
+def game_of(position: Position) -> AnyGame:
+    """The game whose position this is."""
+    return load(type(position).__module__.removeprefix(f"{__name__}.").partition(".")[0])
+
+
+def parse_position(text: str) -> Position:
+    """Reads a position of any game: it begins with the game's name."""
+    found = re.match(r"\s*([a-z]+)", text, re.IGNORECASE)
+    name = found[1].lower() if found else ""
+    if name not in names():
+        raise NotationError(text, f"a position begins with the name of a game: {', '.join(names())}")
+    position: Position = load(name).parse_position(text)
+    return position

@@ -1,0 +1,173 @@
+"""Colors and counts of tiles, shared by all games.
+
+A game names its colors by subclassing `Color` and counts them by subclassing
+`Tiles`; everything else, the notation included, is here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from operator import add, le, sub
+from typing import ClassVar, Generic, Self, TypeVar
+
+from majolika.errors import NotationError
+
+
+class Color(int, Enum):
+    """A color of tiles, written as one letter that is the same in every language."""
+
+    letter: str
+
+    def __new__(cls, value: int, letter: str) -> Self:
+        """A color is its number in the order of writing, and its letter."""
+        color = int.__new__(cls, value)
+        color._value_ = value
+        color.letter = letter
+        return color
+
+    def __str__(self) -> str:
+        return self.letter
+
+    @property
+    def word(self) -> str:
+        """The color's English name in small letters."""
+        return self.name.lower()
+
+    @classmethod
+    def letters(cls) -> str:
+        """All letters in the order in which tiles are written."""
+        return "".join(color.letter for color in cls)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The color with this letter, in either case."""
+        found = _by_letter(cls).get(text.upper())
+        if not isinstance(found, cls):
+            raise NotationError(text, f"a color is one of {' '.join(cls.letters())}")
+        return found
+
+
+C = TypeVar("C", bound=Color)
+
+
+@cache
+def _by_letter(colors: type[Color]) -> dict[str, Color]:
+    return {color.letter: color for color in colors}
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles(Generic[C]):
+    """How many tiles of each color lie somewhere: bag, display, hand.
+
+    Written tile by tile (``BBRK``) or with numbers (``B15Y16``), ``-`` when
+    there are none; either way can be read, in any order and case.
+    """
+
+    counts: tuple[int, ...]
+
+    color: ClassVar[type[Color]]
+
+    @classmethod
+    def none(cls) -> Self:
+        """No tiles."""
+        return cls.each(0)
+
+    @classmethod
+    def each(cls, number: int) -> Self:
+        """*number* tiles of every color."""
+        return cls((number,) * len(cls.color))
+
+    @classmethod
+    def of(cls, color: C, number: int = 1) -> Self:
+        """*number* tiles of one color."""
+        return cls(tuple(number if other is color else 0 for other in cls.color))
+
+    @classmethod
+    def collect(cls, colors: Iterable[C]) -> Self:
+        """The given tiles, counted."""
+        counts = [0] * len(cls.color)
+        for color in colors:
+            counts[color] += 1
+        return cls(tuple(counts))
+
+    @classmethod
+    def sum(cls, heaps: Iterable[Self]) -> Self:
+        """All *heaps* together."""
+        counts = tuple(map(sum, zip(*(heap.counts for heap in heaps), strict=True)))
+        return cls(counts) if counts else cls.none()
+
+    def __getitem__(self, color: C) -> int:
+        return self.counts[color]
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def __iter__(self) -> Iterator[C]:
+        for color in self.color:
+            for _ in range(self.counts[color]):
+                yield color  # type: ignore[misc]  # self.color is type[C]; ClassVar cannot say so
+
+    def __contains__(self, color: C) -> bool:
+        return self.counts[color] > 0
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(tuple(map(add, self.counts, other.counts)))
+
+    def __sub__(self, other: Self) -> Self:
+        return type(self)(tuple(map(sub, self.counts, other.counts)))
+
+    def __le__(self, other: Self) -> bool:
+        """Whether *other* holds all these tiles."""
+        return all(map(le, self.counts, other.counts))
+
+    def kinds(self) -> list[C]:
+        """The colors that are there, in order."""
+        return [color for color in self.color if self.counts[color]]  # type: ignore[misc]
+
+    def only(self, color: C) -> Self:
+        """The tiles of one color."""
+        return self.of(color, self[color])
+
+    def without(self, color: C) -> Self:
+        """The tiles of all other colors."""
+        return self - self.only(color)
+
+    def __str__(self) -> str:
+        """Tile by tile: ``BBRK``."""
+        return "".join(color.letter * self.counts[color] for color in self.color) or "-"
+
+    def numbers(self) -> str:
+        """With numbers, for large heaps: ``B2R1K1``."""
+        return "".join(f"{color}{self.counts[color]}" for color in self.kinds()) or "-"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Reads either way of writing."""
+        if text == "-":
+            return cls.none()
+        if not re.fullmatch(r"(?:[A-Za-z][0-9]{0,3})+", text):
+            raise NotationError(text, "tiles are letters like BBRK or B15Y16, or - for none")
+        counts = [0] * len(cls.color)
+        for letter, number in re.findall(r"([A-Za-z])([0-9]*)", text):
+            counts[cls.color.parse(letter)] += int(number or 1)
+        return cls(tuple(counts))
+
+    def as_json(self) -> dict[str, int]:
+        """The number of tiles by letter, zeros included."""
+        return {color.letter: self.counts[color] for color in self.color}
+
+    @classmethod
+    def from_json(cls, value: object) -> Self:
+        """Reads what `as_json` wrote; colors that are not named count nothing."""
+        if not isinstance(value, Mapping):
+            raise NotationError(value, "tiles are an object of numbers by letter")
+        counts = [0] * len(cls.color)
+        for letter, number in value.items():
+            if type(number) is not int or not 0 <= number < 1000:
+                raise NotationError(value, "a number of tiles is a whole number from 0 to 999")
+            counts[cls.color.parse(str(letter))] += number
+        return cls(tuple(counts))
