@@ -8,6 +8,7 @@
     ├── ImpossiblePosition   a position that no table can show
     ├── IllegalMove          a move that the rules forbid
     ├── IllegalDeal          a deal that chance cannot give
+    ├── MatchError           something that a match cannot do now
     └── RecordError          a record that does not hold together
 
 Every message is a whole sentence and quotes what is wrong.  Where a rule says
@@ -66,6 +67,10 @@ class IllegalDeal(MajolikaError):
         super().__init__(f"{deal} cannot be dealt: {refusal.reason} ({refusal.code})")
         self.deal = str(deal)
         self.code, self.reason = refusal
+
+
+class MatchError(MajolikaError):
+    """Raised when a match cannot do now what is asked of it."""
 
 
 class RecordError(MajolikaError):

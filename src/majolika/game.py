@@ -152,6 +152,9 @@ class Game(Protocol[P, M, D, S]):
     TITLE: str
     """The game's published title, as a factual reference."""
 
+    HOW_TO_MOVE: str
+    """How moves are written, in a few lines for a person at a terminal."""
+
     def start(self, setup: S) -> P:
         """The table before the first deal."""
 

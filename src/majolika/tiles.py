@@ -32,6 +32,10 @@ class Color(int, Enum):
     def __str__(self) -> str:
         return self.letter
 
+    def __bool__(self) -> bool:
+        """Always true: the first color is no less a color for being number 0."""
+        return True
+
     @property
     def word(self) -> str:
         """The color's English name in small letters."""
@@ -149,8 +153,9 @@ class Tiles(Generic[C]):
         """Reads either way of writing."""
         if text == "-":
             return cls.none()
-        if not re.fullmatch(r"(?:[A-Za-z][0-9]{0,3})+", text):
-            raise NotationError(text, "tiles are letters like BBRK or B15Y16, or - for none")
+        letters = cls.color.letters()
+        if not re.fullmatch(rf"(?:[{letters}{letters.lower()}][0-9]{{0,3}})+", text):
+            raise NotationError(text, f"tiles are letters of {letters}, each with a number or without, or - for none")
         counts = [0] * len(cls.color)
         for letter, number in re.findall(r"([A-Za-z])([0-9]*)", text):
             counts[cls.color.parse(letter)] += int(number or 1)

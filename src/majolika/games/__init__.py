@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.resources import files
 from pkgutil import iter_modules
 from typing import cast
 
@@ -35,6 +36,18 @@ def name_of(game: AnyGame) -> str:
 def game_of(position: Position) -> AnyGame:
     """The game whose position this is."""
     return load(type(position).__module__.removeprefix(f"{__name__}.").partition(".")[0])
+
+
+def rule_text(code: str) -> str:
+    """What a game's RULES.md says under the anchor of *code*, or nothing.
+
+    >>> rule_text("azul/no-such-rule")
+    ''
+    """
+    name, _, anchor = code.partition("/")
+    rules = files(f"{__name__}.{name}").joinpath("RULES.md").read_text(encoding="utf-8")
+    found = re.search(rf"^### {re.escape(anchor)}\n(.*?)(?=^#|\Z)", rules, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def parse_position(text: str) -> Position:

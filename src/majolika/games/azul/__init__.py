@@ -11,6 +11,8 @@ words in ``RULES.md``:
 ``gray_wall``      choosing where tiles go on the gray wall
 ``end_of_game``    when the game ends, and what counts then
 ``next_round``     filling the displays
+``heuristic``      how good a table looks at a glance
+``picture``        the table and its events in words
 
 >>> position = start(Setup(players=2))
 >>> position = deal(position, Deal.parse("BBRK.YYKW.RRWW.BYKW.BBYR"))
@@ -31,12 +33,13 @@ from majolika.games.azul.factory_offer import Take
 from majolika.games.azul.gray_wall import Place
 from majolika.games.azul.heuristic import heuristic
 from majolika.games.azul.next_round import Deal, draw
-from majolika.games.azul.picture import picture, tell
+from majolika.games.azul.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.azul.position import Position
 from majolika.reading import fields
 from majolika.table import Chance
 
 __all__ = [
+    "HOW_TO_MOVE",
     "MARKER",
     "TITLE",
     "Board",

@@ -157,8 +157,8 @@ class Board:
         """The board with named fields."""
         return {
             "score": self.score,
-            "lines": [{"color": tile and str(tile), "count": filled} for tile, filled in self.lines],
-            "wall": [[tile and str(tile) for tile in spaces] for spaces in self.wall],
+            "lines": [{"color": _letter(tile), "count": filled} for tile, filled in self.lines],
+            "wall": [[_letter(tile) for tile in spaces] for spaces in self.wall],
             "floor": [str(entry) for entry in self.floor],
         }
 
@@ -169,8 +169,8 @@ class Board:
         written = (
             str(whole(score, 0, 999_999)),
             ".".join(map(_line_from_json, many(lines))),
-            "/".join("".join("1" if tile is None else text(tile) for tile in many(spaces)) for spaces in many(wall)),
-            "".join(map(text, many(floor))) or "-",
+            "/".join("".join("1" if tile is None else _one(tile) for tile in many(spaces)) for spaces in many(wall)),
+            "".join("*" if entry == str(MARKER) else _one(entry) for entry in many(floor)) or "-",
         )
         return cls.parse(":".join(written))
 
@@ -190,9 +190,20 @@ def _parse_line(number: int, written: str) -> Line:
     return Line(Tile.parse(written[0]), len(written))
 
 
+def _letter(tile: Tile | None) -> str | None:
+    return None if tile is None else str(tile)
+
+
 def _line_from_json(value: object) -> str:
     color, count = fields(value, "color", "count")
-    return "-" if color is None else text(color) * whole(count, 1, SIZE)
+    if color is None and whole(count, 0, 0) == 0:
+        return "-"
+    return _one(color) * whole(count, 1, SIZE)
+
+
+def _one(value: object) -> str:
+    """The letter of exactly one tile."""
+    return str(Tile.parse(text(value)))
 
 
 def _spaces_text(spaces: Spaces) -> str:

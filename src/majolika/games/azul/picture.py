@@ -14,6 +14,14 @@ from majolika.games.azul.wall_tiling import floor_points
 
 EMPTY = "·"
 
+HOW_TO_MOVE = """\
+A take is three characters: where from, which color, where to.
+  where from   1-9 a display, 0 the center
+  color        B blue, Y yellow, R red, K black, W white
+  where to     1-5 a pattern line, 0 the floor line
+3k2 takes all black tiles of display 3 and adds them to pattern line 2.
+On the gray wall, 2-4 places the tile of pattern line 2 in column 4."""
+
 
 def picture(position: Position, names: Sequence[str], width: int) -> list[Line]:
     """The whole table: displays, center, bag and lid, and every board."""
@@ -34,7 +42,7 @@ def _title(position: Position, names: Sequence[str]) -> Line:
     title = [Span(f"Azul{wall}, round {position.round}", "bold")]
     if position.turn is None:
         return [*title, Span(", the game is over" if position.over else ", the displays are to be filled")]
-    task = "takes tiles" if position.is_offering else "places a tile on the wall"
+    task = "takes tiles" if position.is_offering else "places a tile"
     return [*title, Span(f", {names[position.turn]} ({SEATS[position.turn]}) {task}")]
 
 

@@ -74,10 +74,12 @@ class Position:
 
     def check(self) -> Self:
         """The position itself, or `ImpossiblePosition` with the reason why no table can show it."""
+        if fault := self._piece_fault():
+            raise ImpossiblePosition("the table", fault)
         for seat, board in enumerate(self.boards):
             if fault := board.fault(self.wall):
                 raise ImpossiblePosition(f"board {SEATS[seat]}", fault)
-        if fault := self._piece_fault() or self._phase_fault():
+        if fault := self._phase_fault():
             raise ImpossiblePosition("the table", fault)
         return self
 
@@ -108,6 +110,8 @@ class Position:
             if self.over != (full or not (self.bag or self.lid)):
                 return Refusal("azul/end", "the game is over when a line of a wall is full, or no tile is left to deal")
             return None
+        if self.over:
+            return Refusal("azul/end", "the game is over, but somebody is to move")
         if self.is_offering:
             return Refusal("azul/end", "a line of a wall is full, so the game is over") if full else None
         return self._tiling_fault()

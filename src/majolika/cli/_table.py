@@ -1,0 +1,197 @@
+"""People and bots around one terminal: whoever is to move is asked, and everybody sees what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from textwrap import indent
+from typing import Any, NamedTuple
+
+import click
+
+from majolika import games
+from majolika.cli import _files
+from majolika.cli._screen import Screen
+from majolika.errors import IllegalMove, MajolikaError
+from majolika.game import SEATS
+from majolika.match import Match
+from majolika.players import Player
+
+COMMANDS = """\
+moves         all legal moves
+table         the table again
+undo, u       take back your last move
+save [FILE]   write the record now
+log           the record so far
+end           end the game by agreement
+help, ?       this help
+quit, q       save the record and leave"""
+
+INTERRUPTED = 130
+
+
+class Seat(NamedTuple):
+    """Who sits somewhere: a bot, or a person at this terminal."""
+
+    name: str
+    bot: Player | None
+
+
+class Leave(Exception):
+    """Raised when a person leaves the table."""
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(
+        self, match: Match, seats: list[Seat], screen: Screen, path: Path | None, confirm: bool | None
+    ) -> None:
+        self._match = match
+        self._game = match.game
+        self._seats = seats
+        self._screen = screen
+        self._path = path
+        self._is_saved_here = False
+        self._confirms = screen.is_interactive if confirm is None else confirm
+        people = [seat for seat, who in enumerate(seats) if who.bot is None]
+        self._viewer = people[0] if len(people) == 1 else None
+        self._told = 0
+        self._commands: dict[str, Callable[[str], None]] = {
+            "moves": self._list_moves,
+            "table": self._show_table,
+            "undo": self._undo,
+            "u": self._undo,
+            "save": self._save,
+            "log": self._log,
+            "end": self._end,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+            "q": self._quit,
+        }
+
+    def run(self) -> None:
+        """Plays the match to its end, or until somebody leaves."""
+        try:
+            self._play_on()
+            self._show_table()
+            self._say_result()
+        except (Leave, EOFError):
+            self._screen.say("")
+        except KeyboardInterrupt:
+            self._screen.say("")
+            self._save()
+            raise click.exceptions.Exit(INTERRUPTED) from None
+        self._save()
+
+    def _play_on(self) -> None:
+        self._tell()
+        while not self._match.ended:
+            position = self._match.position
+            bot = self._seats[position.turn].bot
+            if bot is None:
+                self._ask_for_a_move()
+            else:
+                self._match.play(bot.choose(self._game.view(position, position.turn)))
+            self._tell()
+
+    def _tell(self) -> None:
+        """Tells what has happened since the last time."""
+        for number in range(self._told, len(self._match.steps)):
+            self._screen.say(*self._sentences(self._match.positions[number], self._match.steps[number]))
+        self._told = len(self._match.steps)
+
+    def _sentences(self, position: Any, step: Any) -> list[str]:
+        events = self._game.story(position, step, self._viewer)
+        return [self._game.tell(event, self._match.names) for event in events]
+
+    def _ask_for_a_move(self) -> None:
+        """Asks until a move is played, taken back, or the match is ended."""
+        self._show_table()
+        position, steps = self._match.position, len(self._match.steps)
+        line = ""
+        while not self._match.ended and len(self._match.steps) == steps:
+            turn = position.turn
+            line = line or self._screen.ask(f"{self._seats[turn].name} ({SEATS[turn]}), your move (? for help): ")
+            word, _, rest = line.partition(" ")
+            command = self._commands.get(word.lower())
+            try:
+                if command is not None:
+                    command(rest.strip())
+                    line = ""
+                elif line:
+                    line = self._try(line)
+            except MajolikaError as error:
+                self._explain(error)
+                line = ""
+
+    def _try(self, text: str) -> str:
+        """Plays the move *text*; where it is to be confirmed, returns what was typed instead."""
+        move = self._game.parse_move(text)
+        happens = self._sentences(self._match.position, move)
+        if self._confirms:
+            self._screen.say(*(f"  {sentence}" for sentence in happens))
+            answer = self._screen.ask("Enter plays it, n takes it back: ")
+            if answer.lower() in ("n", "no"):
+                return ""
+            if answer and answer.lower() not in ("y", "yes"):
+                return answer
+            self._told = len(self._match.steps) + 1
+        self._match.play(move)
+        return ""
+
+    def _explain(self, error: MajolikaError) -> None:
+        self._screen.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        if isinstance(error, IllegalMove) and (rule := games.rule_text(error.code)):
+            self._screen.say(indent(rule, "  "))
+
+    def _say_result(self) -> None:
+        outcome = self._match.outcome
+        assert outcome is not None, "the match has ended"
+        if self._match.ended != "rules":
+            self._screen.say(f"The game ends by {self._match.ended}; bonuses count as at the end of a game.")
+        order = sorted(range(len(self._seats)), key=lambda seat: outcome.places[seat])
+        self._screen.say(
+            "", *(f"{outcome.places[seat]}. {self._seats[seat].name}: {outcome.scores[seat]} points" for seat in order)
+        )
+
+    def _show_table(self, _: str = "") -> None:
+        position = self._match.position
+        is_persons = position.turn is not None and self._seats[position.turn].bot is None
+        view = self._game.view(position, position.turn if is_persons else self._viewer)
+        self._screen.say("")
+        self._screen.show(self._game.picture(view, self._match.names, self._screen.width))
+
+    def _list_moves(self, _: str) -> None:
+        self._screen.columns(map(str, self._game.legal_moves(self._match.position)))
+
+    def _undo(self, _: str) -> None:
+        """Goes back to the last decision of a person."""
+        self._match.take_back()
+        while self._seats[self._match.position.turn].bot is not None:
+            self._match.take_back()
+        self._told = len(self._match.steps)
+        self._screen.say("Taken back.")
+
+    def _save(self, name: str = "") -> None:
+        path = Path(name) if name else self._path
+        again = self._is_saved_here and path == self._path
+        if path is None:
+            path = _files.new_path(games.name_of(self._game), datetime.now())  # noqa: DTZ005  # the person's own time
+        _files.write(self._match.record(), path, replace=again)
+        self._path, self._is_saved_here = path, True
+        self._screen.say(f"The record is in {path}")
+
+    def _log(self, _: str) -> None:
+        self._screen.say(str(self._match.record()).rstrip())
+
+    def _end(self, _: str) -> None:
+        self._match.agree_to_end()
+
+    def _help(self, _: str) -> None:
+        self._screen.say(self._game.HOW_TO_MOVE, "", COMMANDS)
+
+    def _quit(self, _: str) -> None:
+        raise Leave

@@ -1,0 +1,275 @@
+"""Placing tiles, bonus tiles and passing (rulebook: 2. Play tiles and score)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations_with_replacement
+from typing import Any, Final, NamedTuple, Self
+
+from majolika.errors import IllegalMove, NotationError, Refusal
+from majolika.game import Event
+from majolika.games.pavilion.acquire_tiles import lose
+from majolika.games.pavilion.board import Board, Places, star_forbids
+from majolika.games.pavilion.box import CORNERS, Side, Tile, Tiles
+from majolika.games.pavilion.position import Position
+from majolika.games.pavilion.star import FEATURES_AT, NUMBERS, PLACES, SPACES, Space
+from majolika.reading import fields, text, whole
+
+KEEPABLE: Final = tuple(
+    Tiles.collect(kept) for number in range(CORNERS, -1, -1) for kept in combinations_with_replacement(Tile, number)
+)
+"""All ways to fill up to four corners, the fullest first."""
+
+
+class Place(NamedTuple):
+    """Places a tile on a space and pays for it, partly with wild tiles.
+
+    Written as space, color and the number of wild tiles in the payment, which is
+    left out when there are none.  The rest of the space's number is paid in the
+    color itself; one of these is the tile that is placed.
+
+    >>> str(Place(Space.parse("SW4"), Tile.GREEN, 3))
+    'SW4G3'
+    >>> Place.parse("e6b")
+    Place(space=Space(star=<Star.E: 4>, place=6), tile=<Tile.BLUE: 4>, wilds=0)
+    """
+
+    space: Space
+    tile: Tile
+    wilds: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.space}{self.tile}{self.wilds or ''}"
+
+    @classmethod
+    def parse(cls, written: str) -> Self:
+        """Reads what `str` writes, in either case."""
+        found = re.fullmatch(r"([A-Za-z]{1,2}[1-6])([A-Za-z])([0-5]?)", written)
+        if not found:
+            raise NotationError(written, "placing is written as space, color and number of wild tiles, like SW4G3")
+        return cls(Space.parse(found[1]), Tile.parse(found[2]), int(found[3] or 0))
+
+    def as_json(self) -> dict[str, Any]:
+        """The move with named fields."""
+        return {"type": "place", "space": str(self.space), "color": str(self.tile), "wilds": self.wilds}
+
+    @classmethod
+    def from_json(cls, value: object) -> Self:
+        """Reads what `as_json` wrote."""
+        space, color, wilds = fields(value, "space", "color", "wilds")
+        return cls(Space.parse(text(space)), Tile.parse(text(color)), whole(wilds, 0, PLACES - 1))
+
+
+class Bonus(NamedTuple):
+    """Takes one bonus tile from the supply, written like ``+G``.
+
+    >>> Bonus.parse("+g")
+    Bonus(tile=<Tile.GREEN: 1>)
+    """
+
+    tile: Tile
+
+    def __str__(self) -> str:
+        return f"+{self.tile}"
+
+    @classmethod
+    def parse(cls, written: str) -> Self:
+        """Reads what `str` writes, in either case."""
+        if not re.fullmatch(r"\+[A-Za-z]", written):
+            raise NotationError(written, "a bonus tile is written as + and its color, like +G")
+        return cls(Tile.parse(written[1]))
+
+    def as_json(self) -> dict[str, Any]:
+        """The move with named fields."""
+        return {"type": "bonus", "color": str(self.tile)}
+
+    @classmethod
+    def from_json(cls, value: object) -> Self:
+        """Reads what `as_json` wrote."""
+        (color,) = fields(value, "color")
+        return cls(Tile.parse(text(color)))
+
+
+class Pass(NamedTuple):
+    """Passes and keeps up to four tiles, written like ``=GGRR``, or ``=-`` when none is kept.
+
+    >>> print(Pass.parse("=rgrg"))
+    =GGRR
+    """
+
+    kept: Tiles
+
+    def __str__(self) -> str:
+        return f"={self.kept}"
+
+    @classmethod
+    def parse(cls, written: str) -> Self:
+        """Reads what `str` writes, tiles in any order and case."""
+        if not written.startswith("="):
+            raise NotationError(written, "passing is written as = and the tiles that are kept, like =GGRR or =-")
+        return cls(Tiles.parse(written[1:]))
+
+    def as_json(self) -> dict[str, Any]:
+        """The move with named fields."""
+        return {"type": "pass", "kept": self.kept.as_json()}
+
+    @classmethod
+    def from_json(cls, value: object) -> Self:
+        """Reads what `as_json` wrote."""
+        (kept,) = fields(value, "kept")
+        return cls(Tiles.from_json(kept))
+
+
+def begin(position: Position) -> tuple[Position, list[Event]]:
+    """All tiles are taken: the holder of the token is the first to place a tile.
+
+    Where nobody took from the center, the starter of the round keeps the role,
+    and loses nothing.
+    """
+    if not position.center_token:
+        holder = next(seat for seat, board in enumerate(position.boards) if board.token)
+        return replace(position, to_play=holder), []
+    starter = position.starter
+    board = replace(position.boards[starter], token=True)
+    position = replace(position.with_board(starter, board), center_token=False, to_play=starter)
+    return position, [Event("token-untaken", starter)]
+
+
+def places(position: Position) -> list[Place]:
+    """All placements, by space, color and number of wild tiles."""
+    board, side, wild = position.boards[position.to_play], position.side, position.wild
+    numbers = NUMBERS[side]
+    return [
+        Place(space, tile, wilds)
+        for space in SPACES
+        for tile in board.hand.kinds()
+        if _forbids_tile(board, space, tile, side) is None
+        for wilds in range(numbers[space])
+        if _forbids_payment(board.hand, numbers[space], tile, wilds, wild) is None
+    ]
+
+
+def place(position: Position, move: Place) -> tuple[Position, list[Event]]:
+    """The table after *move*, and what happened; raises `IllegalMove`."""
+    seat, wild = position.to_play, position.wild
+    board = position.boards[seat]
+    if refusal := _forbids(board, move, position.side, wild):
+        raise IllegalMove(move, refusal)
+    number = NUMBERS[position.side][move.space]
+    paid = Tiles.of(move.tile, number - move.wilds) + Tiles.of(wild, move.wilds)
+    discarded = paid - Tiles.of(move.tile)
+    board = replace(board.with_tile(move.space, move.tile), hand=board.hand - paid)
+    points = tile_points(board.stars[move.space.star], move.space.place)
+    board = replace(board, score=board.score + sum(points.values()))
+    facts = {"space": str(move.space), "color": move.tile, "paid": str(paid)}
+    events = [Event("placed", seat, facts, points, board.score)]
+    position = replace(position.with_board(seat, board), tower=position.tower + discarded)
+    earned = [feature for feature in FEATURES_AT[move.space] if not board.lacks(feature)]
+    events += [Event("surrounded", seat, {"feature": str(feature), "tiles": feature.tiles}) for feature in earned]
+    owed = min(sum(feature.tiles for feature in earned), len(position.supply))
+    return _end_turn(replace(position, owed=owed)), events
+
+
+def tile_points(places: Places, place: int) -> dict[str, int]:
+    """The parts of a placed tile's score: 1, and 1 for each tile of the star it is linked to.
+
+    The six places are a ring: the last is next to the first.
+    """
+    clockwise = [places[(place + step) % PLACES] for step in range(PLACES - 1)]
+    linked = min(PLACES - 1, _run(clockwise) + _run(clockwise[::-1]))
+    return {"tile": 1} | ({"linked": linked} if linked else {})
+
+
+def bonuses(position: Position) -> list[Bonus]:
+    """All tiles that may be taken from the supply."""
+    return [Bonus(tile) for tile in position.supply.kinds()]
+
+
+def take_bonus(position: Position, move: Bonus) -> tuple[Position, list[Event]]:
+    """The table after *move*, and what happened; raises `IllegalMove`."""
+    seat = position.to_play
+    if move.tile not in position.supply:
+        raise IllegalMove(move, Refusal("pavilion/bonus-tiles", f"the supply holds no {move.tile.word} tile"))
+    tile, board = Tiles.of(move.tile), position.boards[seat]
+    position = position.with_board(seat, replace(board, hand=board.hand + tile))
+    position = replace(position, supply=position.supply - tile, owed=position.owed - 1)
+    return _end_turn(position), [Event("bonus", seat, {"color": move.tile})]
+
+
+def passes(position: Position) -> list[Pass]:
+    """All ways to pass, those that keep most tiles first."""
+    hand = position.boards[position.to_play].hand
+    return [Pass(kept) for kept in KEEPABLE if _forbids_keeping(hand, kept) is None]
+
+
+def pass_turn(position: Position, move: Pass) -> tuple[Position, list[Event]]:
+    """The table after *move*, and what happened; raises `IllegalMove`."""
+    seat = position.to_play
+    board = position.boards[seat]
+    if refusal := _forbids_keeping(board.hand, move.kept):
+        raise IllegalMove(move, refusal)
+    discarded = board.hand - move.kept
+    board, points = lose(
+        replace(board, hand=Tiles.none(), corners=move.kept, passed=True), "discarded", len(discarded)
+    )
+    facts = {"kept": str(move.kept), "discarded": str(discarded)}
+    event = Event("passed", seat, facts, points if discarded else {}, board.score)
+    position = replace(position.with_board(seat, board), tower=position.tower + discarded)
+    return _end_turn(position), [event]
+
+
+def pass_empty_handed(position: Position) -> tuple[Position, list[Event]]:
+    """A player without tiles cannot but pass."""
+    return pass_turn(position, Pass(Tiles.none()))
+
+
+def _end_turn(position: Position) -> Position:
+    """The turn goes to the next seat that has not passed, when no bonus tile is owed any more."""
+    if position.owed or position.everybody_passed:
+        return position
+    seats = [(position.to_play + step) % position.players for step in range(1, position.players + 1)]
+    return replace(position, to_play=next(seat for seat in seats if not position.boards[seat].passed))
+
+
+def _forbids(board: Board, move: Place, side: Side, wild: Tile) -> Refusal | None:
+    """Why *move* may not be made, or None if it may."""
+    if move.space not in FEATURES_AT:
+        return Refusal("pavilion/stars", f"the board has no space {move.space}")
+    number = NUMBERS[side][move.space]
+    return _forbids_tile(board, move.space, move.tile, side) or _forbids_payment(
+        board.hand, number, move.tile, move.wilds, wild
+    )
+
+
+def _forbids_tile(board: Board, space: Space, tile: Tile, side: Side) -> Refusal | None:
+    """Why *space* does not take *tile*, or None if it does."""
+    if board.at(space) is not None:
+        return Refusal("pavilion/space-taken", f"there is a tile on {space}")
+    return star_forbids(space.star, board.star_tiles(space.star), tile, side)
+
+
+def _forbids_payment(hand: Tiles, number: int, tile: Tile, wilds: int, wild: Tile) -> Refusal | None:
+    """Why *hand* cannot pay *number* tiles, *wilds* of them wild and the others *tile*, or None if it can."""
+    if wilds and tile is wild:
+        return Refusal("pavilion/wild-as-itself", f"{wild.word} is wild: a space is paid with its own tiles only")
+    if not 0 <= wilds < number:
+        return Refusal("pavilion/one-of-its-color", f"of {number} tiles, 1 to {number} have the color that is placed")
+    for needed, color in ((number - wilds, tile), (wilds, wild)):
+        if hand[color] < needed:
+            return Refusal("pavilion/cost", f"this takes {needed} {color.word} tiles, and there are {hand[color]}")
+    return None
+
+
+def _forbids_keeping(hand: Tiles, kept: Tiles) -> Refusal | None:
+    """Why *kept* cannot be kept, or None if it can."""
+    if len(kept) > CORNERS:
+        return Refusal("pavilion/keep-four", f"there are {CORNERS} corners, one for each tile that is kept")
+    if not kept <= hand:
+        return Refusal("pavilion/keep-four", f"only tiles in hand can be kept, and these are {hand}")
+    return None
+
+
+def _run(places: list[Tile | None]) -> int:
+    """How many tiles come before the first empty place."""
+    return places.index(None) if None in places else len(places)

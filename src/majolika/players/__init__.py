@@ -1,0 +1,38 @@
+"""Those who choose moves: `Player.choose` is the whole interface of a bot.
+
+A player is given a view, which holds only what its seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from majolika.errors import SetupError
+from majolika.players.greedy import GreedyPlayer
+from majolika.players.random import RandomPlayer
+from majolika.table import Chance
+
+__all__ = ["GreedyPlayer", "Player", "RandomPlayer", "make", "names"]
+
+
+class Player(Protocol):
+    """Anything that can choose a move in a view."""
+
+    def choose(self, view: Any) -> Any:
+        """One of the legal moves of the seat whose turn it is."""
+
+
+PLAYERS: dict[str, Callable[[Chance], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
+
+
+def names() -> list[str]:
+    """The kinds of players, weakest first."""
+    return list(PLAYERS)
+
+
+def make(name: str, chance: Chance) -> Player:
+    """A player of the kind *name*, who leaves to *chance* what it does not decide."""
+    if name not in PLAYERS:
+        raise SetupError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
+    return PLAYERS[name](chance)
