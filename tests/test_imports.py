@@ -14,7 +14,7 @@ import majolika
 
 ROOT = Path(majolika.__file__).parent
 LAYERS = [
-    {"errors"},
+    {"errors", "kernel"},
     {"tiles", "drawing", "reading", "table", "game"},
     {"games"},
     {"match", "record"},

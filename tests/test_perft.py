@@ -15,12 +15,13 @@ MOST = 600_000
 """Counts above this take minutes in pure Python; ``majolika perft`` checks them by hand."""
 
 
-def known() -> Iterator[tuple[str, int, int]]:
+def known(most: int = MOST) -> Iterator[tuple[str, int, int]]:
+    """Position, depth and count, as far as the count is at most *most*."""
     for path in FILES:
         for line in path.read_text(encoding="utf-8").splitlines():
             position, _, counts = line.partition(";")
             for depth, number in enumerate(counts.split(), 1):
-                if not line.startswith("#") and int(number) <= MOST:
+                if not line.startswith("#") and int(number) <= most:
                     yield position, depth, int(number)
 
 

@@ -9,7 +9,8 @@
     ├── IllegalMove          a move that the rules forbid
     ├── IllegalDeal          a deal that chance cannot give
     ├── MatchError           something that a match cannot do now
-    └── RecordError          a record that does not hold together
+    ├── RecordError          a record that does not hold together
+    └── KernelError          something the compiled kernel cannot take, or no kernel
 
 Every message is a whole sentence and quotes what is wrong.  Where a rule says
 no, ``code`` is that rule's anchor in the game's ``RULES.md``.
@@ -75,6 +76,10 @@ class MatchError(MajolikaError):
 
 class RecordError(MajolikaError):
     """Raised when a record can be read in part but does not hold together."""
+
+
+class KernelError(MajolikaError):
+    """Raised when the compiled kernel is missing, or cannot take what it is given."""
 
 
 def _quoted(text: object, longest: int = 60) -> str:

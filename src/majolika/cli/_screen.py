@@ -36,7 +36,7 @@ SPACES = {
     "G": "#5c9a79",
     "P": "#a06cba",
 }
-LOOKS = {"": "", "bold": "bold", "dim": "dim", "good": "bold green", "bad": "bold red"}
+LOOKS = {"": "", "bold": "bold", "dim": "dim", "good": "bold #3f9e63", "bad": "bold #e0523f"}
 
 
 class Screen:

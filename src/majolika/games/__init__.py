@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from importlib.resources import files
 from pkgutil import iter_modules
-from typing import cast
+from typing import Any, cast
 
 from majolika.errors import NotationError, SetupError
 from majolika.game import AnyGame, Position
@@ -31,6 +31,11 @@ def load(name: str) -> AnyGame:
 def name_of(game: AnyGame) -> str:
     """The name under which `load` finds *game*."""
     return str(game.__name__).rpartition(".")[2]  # type: ignore[attr-defined]  # a game is a module
+
+
+def codec(game: AnyGame) -> Any:
+    """The module that turns positions and moves of *game* into the kernel's bytes and numbers."""
+    return import_module(f"{__name__}.{name_of(game)}.codec")
 
 
 def game_of(position: Position) -> AnyGame:

@@ -10,7 +10,7 @@ from majolika.games.azul import Board, Setup, Tile
 from majolika.games.azul.box import CHOICES, FLOOR_PENALTIES, displays_for, printed_column
 from tests.games.azul import ALL_TILES, random_game
 
-EVERY_SETUP = [Setup(players, wall) for players in (2, 3, 4) for wall in ("colored", "gray")]  # type: ignore[arg-type]
+EVERY_SETUP = [Setup.parse(f"players={players} wall={wall}") for players in (2, 3, 4) for wall in ("colored", "gray")]
 
 
 def test_two_three_or_four_play() -> None:

@@ -19,7 +19,7 @@ DEAD = """
     KRB.W
     RW.YB
 """
-"""A wall on which no line can be finished: each missing color is in the last column already."""
+"""A wall on which no line can be finished: the column of each empty space holds the missing color."""
 
 
 def choosing(*boards: Board) -> Position:

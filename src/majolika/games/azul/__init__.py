@@ -11,6 +11,7 @@ words in ``RULES.md``:
 ``gray_wall``      choosing where tiles go on the gray wall
 ``end_of_game``    when the game ends, and what counts then
 ``next_round``     filling the displays
+``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good a table looks at a glance
 ``picture``        the table and its events in words
 

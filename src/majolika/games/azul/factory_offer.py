@@ -55,7 +55,7 @@ class Take(NamedTuple):
 def takes(position: Position) -> list[Take]:
     """All takes, by source, color and line (the floor line first)."""
     board = position.boards[position.turn or 0]
-    open_lines = {tile: [line for line in range(SIZE + 1) if _forbids(board, tile, line) is None] for tile in Tile}
+    open_lines = {tile: [line for line in range(SIZE + 1) if accepts(board, tile, line)] for tile in Tile}
     return [
         Take(source, tile, line)
         for source, offered in enumerate((position.center, *position.displays))
@@ -86,6 +86,11 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
         lid=position.lid + to_lid,
     )
     return position, events
+
+
+def accepts(board: Board, tile: Tile, line: int) -> bool:
+    """Whether *tile* may go to *line*."""
+    return _forbids(board, tile, line) is None
 
 
 def drop(board: Board, tiles: Tiles) -> tuple[Board, Tiles]:

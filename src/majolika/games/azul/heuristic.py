@@ -22,10 +22,11 @@ STARTING = 0.5
 def heuristic(position: Position, seat: int) -> float:
     """The points of *seat* if the round ended now, and a little for unfinished lines.
 
-    The lead over the best other seat breaks ties; in a finished game it counts
-    fully, so that winning is better than a high score.
+    The lead over the best other seat breaks ties; in a finished game, where the
+    scores hold all there is, it counts fully, so that winning is better than a
+    high score.
     """
-    worth = [_worth(board, position.wall) for board in position.boards]
+    worth = [board.score if position.over else _worth(board, position.wall) for board in position.boards]
     lead = worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
     return worth[seat] + lead * (1 if position.over else LEAD)
 

@@ -43,6 +43,8 @@ class Deal(NamedTuple):
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
         (displays,) = fields(value, "displays")
+        if not many(displays):
+            raise NotationError(value, "a deal has at least one display")
         return cls(tuple(map(Tiles.from_json, many(displays))))
 
 

@@ -74,7 +74,8 @@ def clear_floor(board: Board, seat: int) -> Tiled:
         return board, Tiles.none(), []
     lost = floor_points(board.floor)
     cleared = replace(board, score=max(0, board.score + lost), floor=kept)
-    event = Event("floor", seat, {"spaces": len(board.floor)}, {"floor line": lost}, cleared.score)
+    facts = {"spaces": min(len(board.floor), len(FLOOR_PENALTIES))}
+    event = Event("floor", seat, facts, {"floor line": lost}, cleared.score)
     return cleared, board.floor_tiles(), [event]
 
 

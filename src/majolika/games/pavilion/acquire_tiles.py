@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 from majolika.errors import IllegalMove, NotationError, Refusal
 from majolika.game import Event
 from majolika.games.pavilion.board import Board
-from majolika.games.pavilion.box import CENTER, LEAST_SCORE, Tile, Tiles
+from majolika.games.pavilion.box import CENTER, NO_TILES, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.reading import fields, text, whole
 
@@ -70,13 +70,6 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     return replace(position.with_board(seat, board), to_play=(seat + 1) % position.players), events
 
 
-def lose(board: Board, part: str, number: int) -> tuple[Board, dict[str, int]]:
-    """Takes off *number* points, never below 1: the board, and the named parts of the loss."""
-    spared = max(0, LEAST_SCORE + number - board.score)
-    points = {part: -number} | ({"not below 1": spared} if spared else {})
-    return replace(board, score=board.score - number + spared), points
-
-
 def _forbids(position: Position, move: Take) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
     if not 0 <= move.source <= len(position.displays):
@@ -96,22 +89,22 @@ def _pick_up(position: Position, move: Take) -> tuple[Position, Tiles, list[Even
     """
     wild = position.wild
     offered = position.center if move.source == CENTER else position.displays[move.source - 1]
-    chosen = Tiles.none() if move.tile is wild else offered.only(move.tile)
+    chosen = NO_TILES if move.tile is wild else offered.only(move.tile)
     taken = chosen + Tiles.of(wild, min(1, offered[wild]))
     left = offered - taken
-    events = [Event("took", position.to_play, {"source": move.source, "tiles": str(taken), "wild": wild})]
+    events = [Event("took", position.to_play, {"source": move.source, "color": move.tile, "tiles": str(taken)})]
     if move.source == CENTER:
         return replace(position, center=left), taken, events
     if left:
         events.append(Event("to-center", facts={"source": move.source, "tiles": str(left)}))
     displays = list(position.displays)
-    displays[move.source - 1] = Tiles.none()
+    displays[move.source - 1] = NO_TILES
     return replace(position, displays=tuple(displays), center=position.center + left), taken, events
 
 
 def _take_token(board: Board, seat: int, taken: int) -> tuple[Board, Event]:
     """The first to take from the center gets the token and loses a point for each tile taken."""
-    board, points = lose(replace(board, token=True), "tiles taken", taken)
+    board, points = replace(board, token=True).lose("tiles taken", taken)
     return board, Event("token", seat, points=points, score=board.score)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from majolika.errors import NotationError, Refusal
-from majolika.games.pavilion.box import CORNERS, LEAST_SCORE, TOKEN, Side, Tile, Tiles
-from majolika.games.pavilion.star import BOARD, FEATURES, PLACES, Feature, Space, Star
+from majolika.games.pavilion.box import CORNERS, LEAST_SCORE, NO_TILES, TOKEN, Side, Tile, Tiles
+from majolika.games.pavilion.star import BOARD, PLACES, Feature, Space, Star
 from majolika.reading import fields, flag, many, text, whole
 
 Places = tuple[Tile | None, ...]
@@ -35,8 +34,8 @@ class Board:
     """
 
     score: int
-    hand: Tiles = Tiles.none()
-    corners: Tiles = Tiles.none()
+    hand: Tiles = NO_TILES
+    corners: Tiles = NO_TILES
     """The tiles kept for the next round."""
     stars: tuple[Places, ...] = EMPTY_STARS
     passed: bool = False
@@ -54,6 +53,12 @@ class Board:
         places[space.place - 1] = tile
         return replace(self, stars=(*self.stars[: space.star], tuple(places), *self.stars[space.star + 1 :]))
 
+    def lose(self, part: str, number: int) -> tuple[Self, dict[str, int]]:
+        """The board with *number* points less, but never below 1, and the named parts of the loss."""
+        spared = max(0, LEAST_SCORE + number - self.score)
+        points = {part: -number} | ({"not below 1": spared} if spared else {})
+        return replace(self, score=self.score - number + spared), points
+
     def star_tiles(self, star: Star) -> list[Tile]:
         """The tiles of one star, clockwise."""
         return [tile for tile in self.stars[star] if tile is not None]
@@ -65,10 +70,6 @@ class Board:
     def lacks(self, feature: Feature) -> int:
         """How many spaces around *feature* are empty."""
         return sum(self.at(space) is None for space in feature.spaces)
-
-    def surrounded(self) -> Iterator[Feature]:
-        """The features whose spaces are all filled."""
-        return (feature for feature in FEATURES if not self.lacks(feature))
 
     def fault(self, side: Side) -> Refusal | None:
         """Why no game can lead to this board, or None if one may."""
@@ -115,7 +116,7 @@ class Board:
             "corners": self.corners.as_json(),
             "passed": self.passed,
             "token": self.token,
-            "stars": {star.name: [tile and str(tile) for tile in self.stars[star]] for star in Star},
+            "stars": {star.name: [None if tile is None else str(tile) for tile in self.stars[star]] for star in Star},
         }
 
     @classmethod

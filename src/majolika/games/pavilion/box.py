@@ -53,6 +53,8 @@ class Tiles(tiles.Tiles[Tile]):
     color = Tile
 
 
+NO_TILES: Final = Tiles.none()
+
 Side = Literal["colored", "gray"]
 """Which side of the boards is up; it is the same for all players."""
 
@@ -119,9 +121,7 @@ class Setup:
             raise SetupError(f"seat {self.starter} cannot start: the seats are 0 to {self.players - 1}")
 
     def __str__(self) -> str:
-        return (
-            f"players={self.players} side={self.side} track={track_text(self.track)} starter={SEATS[self.starter]}"
-        )
+        return f"players={self.players} side={self.side} track={track_text(self.track)} starter={SEATS[self.starter]}"
 
     @classmethod
     def parse(cls, text: str) -> Self:

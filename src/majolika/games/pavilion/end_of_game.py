@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from majolika.game import Event, Outcome
-from majolika.games.pavilion.acquire_tiles import lose
 from majolika.games.pavilion.board import Board
-from majolika.games.pavilion.box import Side, Tile, Tiles
+from majolika.games.pavilion.box import NO_TILES, Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
-from majolika.games.pavilion.star import NUMBERS, PLACES, SPACES, Star
+from majolika.games.pavilion.star import PLACES, SHOWING, Star
 
 STAR_POINTS = {Tile.RED: 14, Tile.BLUE: 15, Tile.YELLOW: 16, Tile.ORANGE: 17, Tile.GREEN: 18, Tile.PURPLE: 20}
 SIX_COLORS_POINTS = 12
@@ -27,7 +26,7 @@ def goals(board: Board, side: Side) -> dict[str, int]:
         elif len(tiles) == PLACES:
             points[f"six-color star {star.name}"] = SIX_COLORS_POINTS
     for number, worth in NUMBER_POINTS.items():
-        if all(board.at(space) for space in SPACES if NUMBERS[side][space] == number):
+        if all(board.at(space) is not None for space in SHOWING[side][number]):
             points[f"every {number}"] = worth
     return points
 
@@ -64,5 +63,5 @@ def _discard_leftovers(board: Board, seat: int) -> tuple[Board, list[Event]]:
     left = board.hand + board.corners
     if not left:
         return board, []
-    board, points = lose(replace(board, hand=Tiles.none(), corners=Tiles.none()), "left over", len(left))
+    board, points = replace(board, hand=NO_TILES, corners=NO_TILES).lose("left over", len(left))
     return board, [Event("leftovers", seat, {"tiles": str(left)}, points, board.score)]

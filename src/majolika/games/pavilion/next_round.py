@@ -12,6 +12,7 @@ from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.box import (
     DISPLAY_SIZE,
     FIRST_SCORE,
+    NO_TILES,
     SUPPLY_SIZE,
     TILES_OF_EACH_COLOR,
     Setup,
@@ -94,12 +95,12 @@ def first_round(setup: Setup) -> Position:
         to_play=setup.starter,
         owed=0,
         over=False,
-        displays=(Tiles.none(),) * displays_for(setup.players),
-        center=Tiles.none(),
+        displays=(NO_TILES,) * displays_for(setup.players),
+        center=NO_TILES,
         center_token=True,
-        supply=Tiles.none(),
+        supply=NO_TILES,
         bag=Tiles.each(TILES_OF_EACH_COLOR),
-        tower=Tiles.none(),
+        tower=NO_TILES,
         boards=(Board(FIRST_SCORE),) * setup.players,
     )
 
@@ -108,8 +109,7 @@ def next_round(position: Position) -> tuple[Position, list[Event]]:
     """A new round, to be dealt: the token goes back, its holder starts, kept tiles return to the hands."""
     starter = next(seat for seat, board in enumerate(position.boards) if board.token)
     boards = tuple(
-        replace(board, hand=board.corners, corners=Tiles.none(), passed=False, token=False)
-        for board in position.boards
+        replace(board, hand=board.corners, corners=NO_TILES, passed=False, token=False) for board in position.boards
     )
     position = replace(
         position, round=position.round + 1, starter=starter, to_play=starter, center_token=True, boards=boards

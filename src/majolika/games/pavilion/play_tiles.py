@@ -1,25 +1,19 @@
-"""Placing tiles, bonus tiles and passing (rulebook: 2. Play tiles and score)."""
+"""Placing tiles and scoring them (rulebook: 2. Play tiles and score)."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import combinations_with_replacement
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
 from majolika.game import Event
-from majolika.games.pavilion.acquire_tiles import lose
 from majolika.games.pavilion.board import Board, Places, star_forbids
-from majolika.games.pavilion.box import CORNERS, Side, Tile, Tiles
+from majolika.games.pavilion.bonus_tiles import earn
+from majolika.games.pavilion.box import Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
-from majolika.games.pavilion.star import FEATURES_AT, NUMBERS, PLACES, SPACES, Space
+from majolika.games.pavilion.star import NUMBERS, PLACES, SPACES, Space
 from majolika.reading import fields, text, whole
-
-KEEPABLE: Final = tuple(
-    Tiles.collect(kept) for number in range(CORNERS, -1, -1) for kept in combinations_with_replacement(Tile, number)
-)
-"""All ways to fill up to four corners, the fullest first."""
 
 
 class Place(NamedTuple):
@@ -61,66 +55,6 @@ class Place(NamedTuple):
         return cls(Space.parse(text(space)), Tile.parse(text(color)), whole(wilds, 0, PLACES - 1))
 
 
-class Bonus(NamedTuple):
-    """Takes one bonus tile from the supply, written like ``+G``.
-
-    >>> Bonus.parse("+g")
-    Bonus(tile=<Tile.GREEN: 1>)
-    """
-
-    tile: Tile
-
-    def __str__(self) -> str:
-        return f"+{self.tile}"
-
-    @classmethod
-    def parse(cls, written: str) -> Self:
-        """Reads what `str` writes, in either case."""
-        if not re.fullmatch(r"\+[A-Za-z]", written):
-            raise NotationError(written, "a bonus tile is written as + and its color, like +G")
-        return cls(Tile.parse(written[1]))
-
-    def as_json(self) -> dict[str, Any]:
-        """The move with named fields."""
-        return {"type": "bonus", "color": str(self.tile)}
-
-    @classmethod
-    def from_json(cls, value: object) -> Self:
-        """Reads what `as_json` wrote."""
-        (color,) = fields(value, "color")
-        return cls(Tile.parse(text(color)))
-
-
-class Pass(NamedTuple):
-    """Passes and keeps up to four tiles, written like ``=GGRR``, or ``=-`` when none is kept.
-
-    >>> print(Pass.parse("=rgrg"))
-    =GGRR
-    """
-
-    kept: Tiles
-
-    def __str__(self) -> str:
-        return f"={self.kept}"
-
-    @classmethod
-    def parse(cls, written: str) -> Self:
-        """Reads what `str` writes, tiles in any order and case."""
-        if not written.startswith("="):
-            raise NotationError(written, "passing is written as = and the tiles that are kept, like =GGRR or =-")
-        return cls(Tiles.parse(written[1:]))
-
-    def as_json(self) -> dict[str, Any]:
-        """The move with named fields."""
-        return {"type": "pass", "kept": self.kept.as_json()}
-
-    @classmethod
-    def from_json(cls, value: object) -> Self:
-        """Reads what `as_json` wrote."""
-        (kept,) = fields(value, "kept")
-        return cls(Tiles.from_json(kept))
-
-
 def begin(position: Position) -> tuple[Position, list[Event]]:
     """All tiles are taken: the holder of the token is the first to place a tile.
 
@@ -156,19 +90,15 @@ def place(position: Position, move: Place) -> tuple[Position, list[Event]]:
     board = position.boards[seat]
     if refusal := _forbids(board, move, position.side, wild):
         raise IllegalMove(move, refusal)
-    number = NUMBERS[position.side][move.space]
-    paid = Tiles.of(move.tile, number - move.wilds) + Tiles.of(wild, move.wilds)
-    discarded = paid - Tiles.of(move.tile)
+    paid = Tiles.of(move.tile, NUMBERS[position.side][move.space] - move.wilds) + Tiles.of(wild, move.wilds)
     board = replace(board.with_tile(move.space, move.tile), hand=board.hand - paid)
     points = tile_points(board.stars[move.space.star], move.space.place)
     board = replace(board, score=board.score + sum(points.values()))
     facts = {"space": str(move.space), "color": move.tile, "paid": str(paid)}
-    events = [Event("placed", seat, facts, points, board.score)]
-    position = replace(position.with_board(seat, board), tower=position.tower + discarded)
-    earned = [feature for feature in FEATURES_AT[move.space] if not board.lacks(feature)]
-    events += [Event("surrounded", seat, {"feature": str(feature), "tiles": feature.tiles}) for feature in earned]
-    owed = min(sum(feature.tiles for feature in earned), len(position.supply))
-    return _end_turn(replace(position, owed=owed)), events
+    owed, earned = earn(board, seat, move.space, len(position.supply))
+    tower = position.tower + paid - Tiles.of(move.tile)
+    position = replace(position.with_board(seat, board), tower=tower, owed=owed)
+    return position.next_turn(), [Event("placed", seat, facts, points, board.score), *earned]
 
 
 def tile_points(places: Places, place: int) -> dict[str, int]:
@@ -181,60 +111,9 @@ def tile_points(places: Places, place: int) -> dict[str, int]:
     return {"tile": 1} | ({"linked": linked} if linked else {})
 
 
-def bonuses(position: Position) -> list[Bonus]:
-    """All tiles that may be taken from the supply."""
-    return [Bonus(tile) for tile in position.supply.kinds()]
-
-
-def take_bonus(position: Position, move: Bonus) -> tuple[Position, list[Event]]:
-    """The table after *move*, and what happened; raises `IllegalMove`."""
-    seat = position.to_play
-    if move.tile not in position.supply:
-        raise IllegalMove(move, Refusal("pavilion/bonus-tiles", f"the supply holds no {move.tile.word} tile"))
-    tile, board = Tiles.of(move.tile), position.boards[seat]
-    position = position.with_board(seat, replace(board, hand=board.hand + tile))
-    position = replace(position, supply=position.supply - tile, owed=position.owed - 1)
-    return _end_turn(position), [Event("bonus", seat, {"color": move.tile})]
-
-
-def passes(position: Position) -> list[Pass]:
-    """All ways to pass, those that keep most tiles first."""
-    hand = position.boards[position.to_play].hand
-    return [Pass(kept) for kept in KEEPABLE if _forbids_keeping(hand, kept) is None]
-
-
-def pass_turn(position: Position, move: Pass) -> tuple[Position, list[Event]]:
-    """The table after *move*, and what happened; raises `IllegalMove`."""
-    seat = position.to_play
-    board = position.boards[seat]
-    if refusal := _forbids_keeping(board.hand, move.kept):
-        raise IllegalMove(move, refusal)
-    discarded = board.hand - move.kept
-    board, points = lose(
-        replace(board, hand=Tiles.none(), corners=move.kept, passed=True), "discarded", len(discarded)
-    )
-    facts = {"kept": str(move.kept), "discarded": str(discarded)}
-    event = Event("passed", seat, facts, points if discarded else {}, board.score)
-    position = replace(position.with_board(seat, board), tower=position.tower + discarded)
-    return _end_turn(position), [event]
-
-
-def pass_empty_handed(position: Position) -> tuple[Position, list[Event]]:
-    """A player without tiles cannot but pass."""
-    return pass_turn(position, Pass(Tiles.none()))
-
-
-def _end_turn(position: Position) -> Position:
-    """The turn goes to the next seat that has not passed, when no bonus tile is owed any more."""
-    if position.owed or position.everybody_passed:
-        return position
-    seats = [(position.to_play + step) % position.players for step in range(1, position.players + 1)]
-    return replace(position, to_play=next(seat for seat in seats if not position.boards[seat].passed))
-
-
 def _forbids(board: Board, move: Place, side: Side, wild: Tile) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
-    if move.space not in FEATURES_AT:
+    if move.space not in NUMBERS[side]:
         return Refusal("pavilion/stars", f"the board has no space {move.space}")
     number = NUMBERS[side][move.space]
     return _forbids_tile(board, move.space, move.tile, side) or _forbids_payment(
@@ -254,19 +133,10 @@ def _forbids_payment(hand: Tiles, number: int, tile: Tile, wilds: int, wild: Til
     if wilds and tile is wild:
         return Refusal("pavilion/wild-as-itself", f"{wild.word} is wild: a space is paid with its own tiles only")
     if not 0 <= wilds < number:
-        return Refusal("pavilion/one-of-its-color", f"of {number} tiles, 1 to {number} have the color that is placed")
+        return Refusal("pavilion/one-of-its-color", f"a space of {number} takes at most {number - 1} wild tiles")
     for needed, color in ((number - wilds, tile), (wilds, wild)):
         if hand[color] < needed:
-            return Refusal("pavilion/cost", f"this takes {needed} {color.word} tiles, and there are {hand[color]}")
-    return None
-
-
-def _forbids_keeping(hand: Tiles, kept: Tiles) -> Refusal | None:
-    """Why *kept* cannot be kept, or None if it can."""
-    if len(kept) > CORNERS:
-        return Refusal("pavilion/keep-four", f"there are {CORNERS} corners, one for each tile that is kept")
-    if not kept <= hand:
-        return Refusal("pavilion/keep-four", f"only tiles in hand can be kept, and these are {hand}")
+            return Refusal("pavilion/cost", f"this costs {needed} {color.word}, and the hand has {hand[color]}")
     return None
 
 

@@ -39,10 +39,10 @@ class Position:
     with ``*`` for the token; supply; bag; tower; and a board for each seat.
 
     >>> print(Position.parse(
-    ...     "pavilion 1ab -.GGOR.PYBR.GOOY.PPBB *PG OOYYBBBRRR P18G18O16Y18B16R16 - "
+    ...     "pavilion 1ab -.GGOR.PYBR.GOOY.PPBB *PG OOYYBBBRRR P17G18O17Y17B16R17 - "
     ...     "5:PY:-:6/6/6/6/6/6/6 5:-:-:6/6/6/6/6/6/6"
     ... ))
-    pavilion 1ab -.GGOR.PYBR.GOOY.PPBB *PG OOYYBBBRRR P18G18O16Y18B16R16 - 5:PY:-:6/6/6/6/6/6/6 5:-:-:6/6/6/6/6/6/6
+    pavilion 1ab -.GGOR.PYBR.GOOY.PPBB *PG OOYYBBBRRR P17G18O17Y17B16R17 - 5:PY:-:6/6/6/6/6/6/6 5:-:-:6/6/6/6/6/6/6
     """
 
     side: Side
@@ -118,6 +118,13 @@ class Position:
         """The position with another board at *seat*."""
         return replace(self, boards=(*self.boards[:seat], board, *self.boards[seat + 1 :]))
 
+    def next_turn(self) -> Self:
+        """The position with the turn at the next seat that has not passed, unless bonus tiles are still owed."""
+        if self.owed or self.everybody_passed:
+            return self
+        seats = [(self.to_play + step) % self.players for step in range(1, self.players + 1)]
+        return replace(self, to_play=next(seat for seat in seats if not self.boards[seat].passed))
+
     def heaps(self) -> Iterator[tuple[str, Tiles]]:
         """All tiles by where they are."""
         yield "bag", self.bag
@@ -181,7 +188,9 @@ class Position:
         """What is wrong with a game that is said to be over."""
         tidy = all(board.passed and not board.corners for board in self.boards)
         if self.round < ROUNDS or not tidy or self.owed or self.to_play != self.starter:
-            return Refusal("pavilion/end", f"the game ends after round {ROUNDS}, when no tile is left in hand or corner")
+            return Refusal(
+                "pavilion/end", f"the game ends after round {ROUNDS}, when no tile is left in hand or corner"
+            )
         return None
 
     def __str__(self) -> str:

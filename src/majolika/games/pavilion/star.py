@@ -123,6 +123,12 @@ NUMBERS: Final[dict[Side, dict[Space, int]]] = {
 }
 """The printed number of each space, by side: how many tiles it costs."""
 
+SHOWING: Final = {
+    side: {number: [space for space in SPACES if numbers[space] == number] for number in range(1, PLACES + 1)}
+    for side, numbers in NUMBERS.items()
+}
+"""The spaces that show each number, by side."""
+
 
 class Point(NamedTuple):
     """A point of the picture."""

@@ -1,0 +1,65 @@
+/* The whole interface of the compiled core: bytes, ints and flat arrays.
+ *
+ * A kind is a game with its variant and number of players ("azul-gray-3"); it is
+ * named by a number from 0.  A state is mj_state_size(kind) bytes that mean
+ * something to codec.py and to nobody else.  Every call that takes a state checks
+ * it.  A negative answer is one of the errors below; nothing is written then.
+ * No call keeps a pointer, prints, throws or reads a clock.
+ */
+#ifndef MAJOLIKA_H
+#define MAJOLIKA_H
+
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define MJ_API __declspec(dllexport)
+#else
+#define MJ_API __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    MJ_NO_KIND = -1,      /* there is no such kind */
+    MJ_BAD_STATE = -2,    /* these bytes are no state of this kind */
+    MJ_ILLEGAL = -3,      /* the rules forbid the action */
+    MJ_NOT_DUE = -4,      /* chance is not to decide now, or nobody is to move */
+    MJ_BAD_ARGUMENT = -5, /* a number is out of range, or the set-up is not offered */
+    MJ_NO_MEMORY = -6
+};
+
+/* What mj_turn answers besides a seat. */
+enum { MJ_CHANCE = 100, MJ_OVER = 101 };
+
+MJ_API int mj_interface(void); /* the version of this interface */
+MJ_API const char* mj_build(void); /* the compiler, and for which processors */
+
+MJ_API int mj_kinds(void);
+MJ_API const char* mj_kind_name(int kind); /* NULL if there is no such kind */
+MJ_API int mj_players(int kind);
+MJ_API int mj_state_size(int kind);
+MJ_API int mj_actions(int kind);    /* actions are 0 to this - 1 */
+MJ_API int mj_most_legal(int kind); /* no state has more legal actions */
+
+/* One game at a time.  Luck is a seed: the same seed gives the same deal. */
+MJ_API int mj_start(int kind, const uint8_t* setup, int setup_length, uint8_t* state);
+MJ_API int mj_check(int kind, const uint8_t* state); /* 0, or MJ_BAD_STATE */
+MJ_API int mj_turn(int kind, const uint8_t* state);  /* a seat, MJ_CHANCE or MJ_OVER */
+MJ_API int mj_legal(int kind, const uint8_t* state, uint16_t* actions); /* how many; ascending */
+MJ_API int mj_apply(int kind, const uint8_t* state, int action, uint8_t* after); /* the turn after it */
+MJ_API int mj_deal(int kind, const uint8_t* state, uint64_t seed, uint8_t* after); /* the turn after it */
+MJ_API int mj_scores(int kind, const uint8_t* state, int32_t* scores, int32_t* places);
+
+/* Many games at once. */
+MJ_API int64_t mj_perft(int kind, const uint8_t* state, int depth);
+/* Plays random games from start; totals gets games that ended, moves, deals, and the points of all seats. */
+MJ_API int mj_playouts(int kind, const uint8_t* setup, int setup_length, uint64_t seed, int games, int round_cap,
+                       int64_t totals[4]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

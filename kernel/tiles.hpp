@@ -1,0 +1,83 @@
+// Counts of tiles: five bits for each color, the first color lowest.  Shared by all games.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "random.hpp"
+
+namespace majolika {
+
+using Tiles = std::uint32_t;
+
+constexpr int kLane = 5;
+constexpr Tiles kLaneMask = (1u << kLane) - 1;
+
+constexpr Tiles tiles_of(int color, unsigned number = 1) { return number << kLane * color; }
+constexpr unsigned count(Tiles tiles, int color) { return tiles >> kLane * color & kLaneMask; }
+constexpr Tiles without(Tiles tiles, int color) { return tiles & ~(kLaneMask << kLane * color); }
+
+constexpr unsigned total(Tiles tiles) {
+    // Neighboring lanes are added into lanes of ten bits, then all of these.
+    const std::uint32_t even = tiles & 0x01f07c1f, odd = tiles >> kLane & 0x01f07c1f;
+    const std::uint32_t sums = even + odd;
+    return (sums & 0x3ff) + (sums >> 10 & 0x3ff) + (sums >> 20);
+}
+
+// The counts in lanes of ten bits, where the tiles of a whole table can be added without overflow.
+constexpr std::uint64_t spread(Tiles tiles) {
+    std::uint64_t lanes = 0;
+    for (int color = 0; color < 7; ++color) lanes |= static_cast<std::uint64_t>(tiles >> kLane * color & (color < 6 ? kLaneMask : 3)) << (color < 6 ? 10 * color : 60);
+    return lanes;
+}
+
+template <int Colors>
+constexpr Tiles each(unsigned number) {
+    Tiles tiles = 0;
+    for (int color = 0; color < Colors; ++color) tiles |= tiles_of(color, number);
+    return tiles;
+}
+
+// A bag from which tiles come one by one; when it is empty, the lid is poured into it.
+struct Bag {
+    Tiles& tiles;
+    Tiles& lid;
+    unsigned left;
+
+    Bag(Tiles& bag, Tiles& reserve) : tiles(bag), lid(reserve), left(total(bag)) {}
+
+    bool is_exhausted() {
+        if (left == 0) {
+            tiles = lid;
+            lid = 0;
+            left = total(tiles);
+        }
+        return left == 0;
+    }
+
+    // One tile, each equally likely; call only when the bag is not exhausted.
+    int draw(Random& random) {
+        int number = static_cast<int>(random.below(left--));
+        int color = 0;
+        while ((number -= static_cast<int>(count(tiles, color))) >= 0) ++color;
+        tiles -= tiles_of(color);
+        return color;
+    }
+};
+
+// How many bits are set in a number below 1024, without asking for a newer processor.
+inline constexpr std::array<std::uint8_t, 1024> kBits = [] {
+    std::array<std::uint8_t, 1024> bits{};
+    for (unsigned number = 1; number < 1024; ++number) bits[number] = static_cast<std::uint8_t>(bits[number / 2] + number % 2);
+    return bits;
+}();
+
+// The place of the set bit number *which*, counted from 0 and from the lowest.
+constexpr int set_bit(unsigned mask, int which) {
+    while (which-- > 0) mask &= mask - 1;
+    int place = 0;
+    while (!(mask >> place & 1)) ++place;
+    return place;
+}
+
+}  // namespace majolika

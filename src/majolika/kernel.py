@@ -1,0 +1,182 @@
+"""The only door to the compiled kernel: packed states in, packed states out.
+
+A state is bytes that a game's ``codec.py`` writes and reads; an action is the
+number of a move.  Everything is checked here or behind the C interface: wrong
+bytes, lengths and numbers raise `KernelError`.  Calls release the interpreter's
+lock, so threads can run side by side.
+
+Everything public works without the kernel, only more slowly: ask `is_available`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from functools import cache
+from pathlib import Path
+
+from majolika.errors import KernelError
+
+INTERFACE = 1
+CHANCE, OVER = 100, 101
+"""What a turn is besides a seat: chance decides next, or the game is over."""
+
+ERRORS = {
+    -1: "there is no such kind of game",
+    -2: "these bytes are no state of this kind of game",
+    -3: "the rules forbid this action",
+    -4: "nobody is to move, or chance is not to decide now",
+    -5: "a number is out of range, or this set-up is not offered",
+    -6: "there is not enough memory",
+}
+SEEDS = 2**64
+LARGEST_INT = 2**31 - 1
+
+
+def library_path() -> Path:
+    """Where the compiled library is, if it could be built."""
+    name = {"win32": "_kernel.dll", "darwin": "_kernel.dylib"}.get(sys.platform, "_kernel.so")
+    return Path(__file__).with_name(name)
+
+
+def is_available() -> bool:
+    """Whether the kernel was built and can be used."""
+    return not why_missing()
+
+
+@cache
+def why_missing() -> str:
+    """Why there is no kernel, or nothing if there is one."""
+    if not library_path().exists():
+        return "it was not built: no C++20 compiler was found when Majolika was installed"
+    try:
+        interface = _library().mj_interface()
+    except (OSError, AttributeError) as error:
+        return f"its library cannot be loaded: {error}"
+    return "" if interface == INTERFACE else f"its library has interface {interface}, not {INTERFACE}"
+
+
+def build() -> str:
+    """The compiler and the flags with which the kernel was built."""
+    text: bytes = _library().mj_build()
+    return text.decode()
+
+
+def kinds() -> list[str]:
+    """The names of all games with their variants and numbers of players: ``azul-gray-3``."""
+    return [_library().mj_kind_name(kind).decode() for kind in range(_library().mj_kinds())]
+
+
+@cache
+def load(name: str) -> Kernel:
+    """The packed rules of one kind of game."""
+    if why_missing():
+        raise KernelError(f"there is no kernel: {why_missing()}")
+    if name not in kinds():
+        raise KernelError(f"the kernel knows no {name!r}; it knows {', '.join(kinds())}")
+    return Kernel(kinds().index(name), name)
+
+
+class Kernel:
+    """The packed rules of one kind of game."""
+
+    def __init__(self, kind: int, name: str) -> None:
+        self._library = _library()
+        self._kind = kind
+        self.name = name
+        self.players: int = self._library.mj_players(kind)
+        self.state_size: int = self._library.mj_state_size(kind)
+        self.actions: int = self._library.mj_actions(kind)
+        self._most_legal: int = self._library.mj_most_legal(kind)
+
+    def start(self, setup: bytes) -> bytes:
+        """The table before the first deal."""
+        after = ctypes.create_string_buffer(self.state_size)
+        self._checked(self._library.mj_start(self._kind, setup, len(setup), after))
+        return after.raw
+
+    def is_state(self, state: bytes) -> bool:
+        """Whether these bytes are a state of this kind."""
+        return len(state) == self.state_size and self._library.mj_check(self._kind, state) == 0
+
+    def turn(self, state: bytes) -> int:
+        """The seat that decides next, `CHANCE` or `OVER`."""
+        return self._checked(self._library.mj_turn(self._kind, self._sized(state)))
+
+    def legal(self, state: bytes) -> list[int]:
+        """All legal actions in ascending order; none when chance is next or the game is over."""
+        actions = (ctypes.c_uint16 * self._most_legal)()
+        number = self._checked(self._library.mj_legal(self._kind, self._sized(state), actions))
+        return actions[:number]
+
+    def play(self, state: bytes, action: int) -> bytes:
+        """The state after an action and all that follows from it, up to the next choice or deal."""
+        if not 0 <= action < self.actions:
+            raise KernelError(f"action {action} is out of range: actions are 0 to {self.actions - 1}")
+        after = ctypes.create_string_buffer(self.state_size)
+        self._checked(self._library.mj_apply(self._kind, self._sized(state), action, after))
+        return after.raw
+
+    def deal(self, state: bytes, seed: int) -> bytes:
+        """The state after chance has decided; the same seed gives the same deal."""
+        after = ctypes.create_string_buffer(self.state_size)
+        self._checked(self._library.mj_deal(self._kind, self._sized(state), _seed(seed), after))
+        return after.raw
+
+    def scores(self, state: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Points and places by seat."""
+        scores, places = ((ctypes.c_int32 * self.players)() for _ in range(2))
+        self._checked(self._library.mj_scores(self._kind, self._sized(state), scores, places))
+        return tuple(scores), tuple(places)
+
+    def perft(self, state: bytes, depth: int) -> int:
+        """The number of ways to play *depth* moves, up to the next deal."""
+        return self._checked(self._library.mj_perft(self._kind, self._sized(state), _within(depth, "depth", 1)))
+
+    def playouts(self, setup: bytes, seed: int, games: int, round_cap: int = 200) -> dict[str, int]:
+        """Plays random games; how many ended, and the moves, deals and points of all."""
+        totals = (ctypes.c_int64 * 4)()
+        games, round_cap = _within(games, "games", 0), _within(round_cap, "round_cap", 1)
+        self._checked(self._library.mj_playouts(self._kind, setup, len(setup), _seed(seed), games, round_cap, totals))
+        return dict(zip(("games", "moves", "deals", "points"), totals, strict=True))
+
+    def _sized(self, state: bytes) -> bytes:
+        if len(state) != self.state_size:
+            raise KernelError(f"a state of {self.name} is {self.state_size} bytes, not {len(state)}")
+        return state
+
+    @staticmethod
+    def _checked(answer: int) -> int:
+        if answer < 0:
+            raise KernelError(ERRORS.get(answer, f"the kernel answers {answer}"))
+        return answer
+
+
+def _seed(seed: int) -> int:
+    if not 0 <= seed < SEEDS:
+        raise KernelError(f"seed {seed} is out of range: it is a number of 64 bits")
+    return seed
+
+
+def _within(number: int, name: str, least: int) -> int:
+    if not least <= number <= LARGEST_INT:
+        raise KernelError(f"{name} {number} is out of range: it is {least} to {LARGEST_INT}")
+    return number
+
+
+@cache
+def _library() -> ctypes.CDLL:
+    """The library with the types of its functions."""
+    library = ctypes.CDLL(str(library_path()))
+    state, out, number = ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int
+    library.mj_build.restype = library.mj_kind_name.restype = ctypes.c_char_p
+    library.mj_perft.restype = ctypes.c_int64
+    library.mj_start.argtypes = [number, state, number, out]
+    library.mj_check.argtypes = library.mj_turn.argtypes = [number, state]
+    library.mj_legal.argtypes = [number, state, out]
+    library.mj_apply.argtypes = [number, state, number, out]
+    library.mj_deal.argtypes = [number, state, ctypes.c_uint64, out]
+    library.mj_scores.argtypes = [number, state, out, out]
+    library.mj_perft.argtypes = [number, state, number]
+    library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
+    return library

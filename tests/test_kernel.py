@@ -1,0 +1,207 @@
+"""The kernel is a second implementation, held to the readable rules step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from majolika import games, kernel
+from majolika.cli.perft import count
+from majolika.errors import KernelError
+from tests.playing import random_setup
+from tests.test_perft import known
+
+pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
+
+KINDS = kernel.kinds() if kernel.is_available() else []
+GAMES_OF_A_KIND = 50
+
+
+def setup_of(kind: str, random: Random) -> Any:
+    """Any set-up that is played by *kind*."""
+    game = games.load(kind.partition("-")[0])
+    codec = games.codec(game)
+    while True:
+        setup = random_setup(game, random)
+        if codec.kind(game.start(setup)) == kind:
+            return setup
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_games_are_equal_after_every_step(kind: str) -> None:
+    random = Random(kind)
+    for _ in range(GAMES_OF_A_KIND):
+        compare_a_game(kind, setup_of(kind, random), random)
+
+
+def compare_a_game(kind: str, setup: Any, random: Random, round_cap: int = 30) -> None:
+    """Plays one random game in both at once."""
+    game = games.load(kind.partition("-")[0])
+    codec, packed = games.codec(game), kernel.load(kind)
+    position = game.start(setup)
+    state = packed.start(codec.pack_setup(setup))
+    while True:
+        assert codec.pack(position) == state
+        assert codec.unpack(kind, state) == position
+        compare_scores(game, position, packed, state)
+        moves = game.legal_moves(position)
+        assert [codec.move(position, action) for action in packed.legal(state)] == moves
+        assert [codec.action(position, move) for move in moves] == packed.legal(state)
+        if position.over or position.round > round_cap:
+            return
+        if position.awaits_deal:
+            assert packed.turn(state) == kernel.CHANCE
+            state = packed.deal(state, random.getrandbits(64))
+            position = game.deal(position, codec.deal_between(position, codec.unpack(kind, state)))
+        else:
+            assert packed.turn(state) == position.turn
+            move = random.choice(moves)
+            state = packed.play(state, codec.action(position, move))
+            position = game.play(position, move)
+
+
+def compare_scores(game: Any, position: Any, packed: kernel.Kernel, state: bytes) -> None:
+    scores, places = packed.scores(state)
+    assert list(scores) == [board.score for board in position.boards]
+    if position.over:
+        outcome = game.outcome(position)
+        assert (scores, places) == (outcome.scores, outcome.places)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_kernel_counts_as_many_ways_as_the_rules(kind: str) -> None:
+    random = Random(kind)
+    game = games.load(kind.partition("-")[0])
+    codec, packed = games.codec(game), kernel.load(kind)
+    position = game.start(setup_of(kind, random))
+    for _ in range(40):
+        if position.over:
+            return
+        if position.awaits_deal:
+            position = game.deal(position, game.draw(position, random))
+            continue
+        assert packed.perft(codec.pack(position), 2) == count(game, position, 2)
+        position = game.play(position, random.choice(game.legal_moves(position)))
+
+
+@pytest.mark.parametrize(("text", "depth", "number"), list(known(10**9)))
+def test_the_kernel_finds_the_known_counts(text: str, depth: int, number: int) -> None:
+    position = games.parse_position(text)
+    codec = games.codec(games.game_of(position))
+    assert kernel.load(codec.kind(position)).perft(codec.pack(position), depth) == number
+
+
+def test_random_play_is_as_it_is_known_to_be() -> None:
+    """Uniformly random play with two players and the colored wall: 70.3 moves a game, 2.95 points a player."""
+    totals = kernel.load("azul-2").playouts(b"\0", seed=1, games=40_000)
+    assert totals["games"] == 40_000
+    assert totals["moves"] / 40_000 == pytest.approx(70.3, abs=0.2)
+    assert totals["points"] / 80_000 == pytest.approx(2.95, abs=0.05)
+
+
+def test_the_kernel_deals_fairly() -> None:
+    """Each place of the first display gets each color equally often; a display is rarely one-colored."""
+    packed, codec = kernel.load("azul-2"), games.codec(games.load("azul"))
+    start = packed.start(b"\0")
+    colors, alike = [0] * 5, 0
+    for seed in range(4000):
+        first = codec.unpack("azul-2", packed.deal(start, seed)).displays[0]
+        colors = [sum(pair) for pair in zip(colors, first.counts, strict=True)]
+        alike += max(first.counts) == 4
+    assert all(3050 < number < 3350 for number in colors)
+    assert alike == pytest.approx(4000 * 5 * (20 * 19 * 18 * 17) / (100 * 99 * 98 * 97), abs=20)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_moves_are_chosen_evenly(kind: str) -> None:
+    """Moves a game, by the kernel's own choice and by ours."""
+    random = Random(1)
+    game = games.load(kind.partition("-")[0])
+    codec, packed = games.codec(game), kernel.load(kind)
+    setup = codec.pack_setup(setup_of(kind, random))
+    moves, games_played = 0, 300
+    for _ in range(games_played):
+        state = packed.start(setup)
+        while (turn := packed.turn(state)) != kernel.OVER:
+            if turn == kernel.CHANCE:
+                state = packed.deal(state, random.getrandbits(64))
+            else:
+                state = packed.play(state, random.choice(packed.legal(state)))
+                moves += 1
+            if moves > 400 * games_played:
+                break
+    totals = packed.playouts(setup, seed=1, games=5000)
+    assert totals["moves"] / 5000 == pytest.approx(moves / games_played, rel=0.06)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_wrong_bytes_are_refused_and_never_crash(kind: str, data: st.DataObject) -> None:
+    packed = kernel.load(kind)
+    random = Random(kind)
+    codec = games.codec(games.load(kind.partition("-")[0]))
+    state = packed.start(codec.pack_setup(setup_of(kind, random)))
+    for _ in range(data.draw(st.integers(0, 60))):
+        turn = packed.turn(state)
+        if turn == kernel.OVER:
+            break
+        state = (
+            packed.deal(state, 7) if turn == kernel.CHANCE else packed.play(state, random.choice(packed.legal(state)))
+        )
+    damaged = bytearray(state)
+    for _ in range(data.draw(st.integers(1, 4))):
+        damaged[data.draw(st.integers(0, len(state) - 1))] = data.draw(st.integers(0, 255))
+    if not packed.is_state(bytes(damaged)):
+        with pytest.raises(KernelError):
+            packed.legal(bytes(damaged))
+        return
+    turn = packed.turn(bytes(damaged))
+    if turn == kernel.CHANCE:
+        assert packed.is_state(packed.deal(bytes(damaged), 1))
+    elif turn != kernel.OVER:
+        for action in packed.legal(bytes(damaged)):
+            assert packed.is_state(packed.play(bytes(damaged), action))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_wrong_lengths_and_numbers_are_refused(kind: str) -> None:
+    packed = kernel.load(kind)
+    setup = games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind, Random(1)))
+    state = packed.start(setup)
+    calls: list[Callable[[], object]] = [
+        lambda: packed.legal(state[:-1]),
+        lambda: packed.legal(state + b"\0"),
+        lambda: packed.legal(b""),
+        lambda: packed.play(state, -1),
+        lambda: packed.play(state, packed.actions),
+        lambda: packed.play(state, 10**30),
+        lambda: packed.deal(state, -1),
+        lambda: packed.deal(state, 2**64),
+        lambda: packed.perft(state, 0),
+        lambda: packed.perft(state, 10**30),
+        lambda: packed.playouts(setup, 1, -1),
+        lambda: packed.playouts(setup, 1, 1, 0),
+        lambda: packed.start(setup + b"\0" * 50),
+        lambda: packed.start(b"\xff" * len(setup)),
+    ]
+    for call in calls:
+        with pytest.raises(KernelError):
+            call()
+
+
+def test_an_unknown_kind_is_refused_by_name() -> None:
+    with pytest.raises(KernelError, match="chess"):
+        kernel.load("chess")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_is_in_the_kernel_for_every_number_of_players(name: str) -> None:
+    game = games.load(name)
+    for players in game.choices()[0].values:
+        assert games.codec(game).kind(game.start(game.parse_setup(f"players={players}"))) in KINDS
