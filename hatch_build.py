@@ -7,14 +7,17 @@ import shlex
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
-from shutil import which
+from shutil import copyfile, which
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-FLAGS = ["-std=c++20", "-O3", "-shared", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-pthread"]
+FLAGS = ["-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti"]
+STRICT = ["-Wall", "-Wextra", "-Wshadow", "-Werror"]
 
 
 def library_name() -> str:
@@ -34,20 +37,41 @@ def compile_kernel(root: Path, library: Path) -> str:
     """Compiles with the first compiler that can; returns why none could, or nothing."""
     reasons = []
     for compiler in compilers():
-        build = f'-DMJ_BUILD="{" ".join(Path(word).name for word in compiler)} {" ".join(FLAGS)}"'
-        draft = library.with_suffix(".new")
-        warnings = ["-Wall", "-Wextra", "-Werror"] if os.environ.get("CI") else []
-        command = [*compiler, *FLAGS, *warnings, build, str(root / "kernel" / "majolika.cpp"), "-o", str(draft)]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-        except OSError as error:
-            reasons.append(f"{compiler[0]}: {error.strerror}")
-            continue
-        if done.returncode == 0:
-            draft.replace(library)
+        with TemporaryDirectory() as folder:
+            failure = build(compiler, sorted((root / "kernel").glob("*.cpp")), Path(folder), library)
+        if not failure:
             return ""
-        reasons.append(f"{compiler[0]}: {done.stderr.strip()[:2000]}")
+        reasons.append(f"{' '.join(compiler)}: {failure}")
     return "; ".join(reasons) or "no C++ compiler was found"
+
+
+def build(compiler: list[str], sources: list[Path], folder: Path, library: Path) -> str:
+    """Compiles the sources side by side and links them; returns what went wrong, or nothing."""
+    told = f'-DMJ_BUILD="{" ".join([*(Path(word).name for word in compiler), *FLAGS])}"'
+    flags = [*FLAGS, *(STRICT if os.environ.get("CI") else []), told]
+    objects = [folder / f"{source.stem}.o" for source in sources]
+    commands = [
+        [*compiler, *flags, "-c", str(source), "-o", str(object_)]
+        for source, object_ in zip(sources, objects, strict=True)
+    ]
+    draft = folder / library.name
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        failures = [failure for failure in pool.map(run, commands) if failure]
+    failure = failures[0] if failures else run([*compiler, "-shared", *map(str, objects), "-o", str(draft)])
+    if not failure:
+        moved = library.with_suffix(".new")
+        copyfile(draft, moved)
+        moved.replace(library)
+    return failure
+
+
+def run(command: list[str]) -> str:
+    """Runs a command; returns what it complained about if it failed."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        return str(error.strerror)
+    return "" if done.returncode == 0 else done.stderr.strip()[:2000] or f"exit code {done.returncode}"
 
 
 class KernelHook(BuildHookInterface[Any]):

@@ -1,54 +1,41 @@
-// The C interface: checks what comes in, finds the game by its kind, and calls the templates.
+// The C interface: checks what comes in, and calls the rules of the kind.
 #include "majolika.h"
 
 #include <cstring>
 
-#include "azul.hpp"
-#include "generic.hpp"
+#include "rules.hpp"
+
+namespace majolika {
+
+extern const Rules kAzul[];
+extern const int kAzulKinds;
+
+}  // namespace majolika
 
 using namespace majolika;
 
-namespace {
-
-// All kinds, in the order of their numbers.
-#define MJ_FOR_EACH_KIND(KIND)           \
-    KIND("azul-2", Azul<2, false>)       \
-    KIND("azul-3", Azul<3, false>)       \
-    KIND("azul-4", Azul<4, false>)       \
-    KIND("azul-gray-2", Azul<2, true>)   \
-    KIND("azul-gray-3", Azul<3, true>)   \
-    KIND("azul-gray-4", Azul<4, true>)
-
-#define MJ_NAME(name, ...) name,
-constexpr const char* kNames[] = {MJ_FOR_EACH_KIND(MJ_NAME)};
-constexpr int kKinds = sizeof kNames / sizeof *kNames;
-
-template <class Game>
-struct Of {
-    using type = Game;
+struct mj_batch {
+    Batch* games;
 };
 
-// Calls *function* with the game of this kind.
+namespace {
+
+const Rules* rules_of_kind(int kind) {
+    if (kind < 0) return nullptr;
+    if (kind < kAzulKinds) return &kAzul[kind];
+    return nullptr;
+}
+
+constexpr int kLargestState = 512;
+
+// Calls *function* with the rules of a kind and a checked copy of the state.
 template <class Function>
-auto with_game(int kind, Function function) -> decltype(function(Of<Azul<2, false>>{})) {
-    int number = 0;
-#define MJ_CALL(name, ...) \
-    if (kind == number++) return function(Of<__VA_ARGS__>{});
-    MJ_FOR_EACH_KIND(MJ_CALL)
-    return MJ_NO_KIND;
-}
-
-template <class Game>
-bool read(const std::uint8_t* bytes, typename Game::State& state) {
-    if (!bytes) return false;
-    std::memcpy(static_cast<void*>(&state), bytes, sizeof state);
-    return Game::is_sound(state);
-}
-
-template <class Game>
-int write(const typename Game::State& state, std::uint8_t* bytes) {
-    std::memcpy(bytes, &state, sizeof state);
-    return Game::is_over(state) ? MJ_OVER : Game::awaits_deal(state) ? MJ_CHANCE : Game::turn(state);
+std::int64_t with_state(int kind, const std::uint8_t* bytes, Function function) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules) return MJ_NO_KIND;
+    if (!bytes) return MJ_BAD_ARGUMENT;
+    if (!rules->is_sound(bytes)) return MJ_BAD_STATE;
+    return function(*rules);
 }
 
 }  // namespace
@@ -59,120 +46,142 @@ int mj_interface(void) { return 1; }
 
 const char* mj_build(void) { return MJ_BUILD; }
 
-int mj_kinds(void) { return kKinds; }
+int mj_kinds(void) {
+    int kinds = 0;
+    while (rules_of_kind(kinds)) ++kinds;
+    return kinds;
+}
 
-const char* mj_kind_name(int kind) { return kind >= 0 && kind < kKinds ? kNames[kind] : nullptr; }
+const char* mj_kind_name(int kind) {
+    const Rules* rules = rules_of_kind(kind);
+    return rules ? rules->name : nullptr;
+}
 
 int mj_players(int kind) {
-    return with_game(kind, [](auto of) -> int { return decltype(of)::type::players; });
+    const Rules* rules = rules_of_kind(kind);
+    return rules ? rules->players : MJ_NO_KIND;
 }
 
 int mj_state_size(int kind) {
-    return with_game(kind, [](auto of) -> int { return sizeof(typename decltype(of)::type::State); });
+    const Rules* rules = rules_of_kind(kind);
+    return rules ? rules->state_size : MJ_NO_KIND;
 }
 
 int mj_actions(int kind) {
-    return with_game(kind, [](auto of) -> int { return decltype(of)::type::actions; });
+    const Rules* rules = rules_of_kind(kind);
+    return rules ? rules->actions : MJ_NO_KIND;
 }
 
 int mj_most_legal(int kind) {
-    return with_game(kind, [](auto of) -> int { return decltype(of)::type::most_legal; });
+    const Rules* rules = rules_of_kind(kind);
+    return rules ? rules->most_legal : MJ_NO_KIND;
 }
 
-int mj_start(int kind, const uint8_t* setup, int setup_length, uint8_t* bytes) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!Game::start(state, setup, setup_length)) return MJ_BAD_ARGUMENT;
-        return write<Game>(state, bytes);
-    });
+int mj_start(int kind, const uint8_t* setup, int setup_length, uint8_t* state) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules) return MJ_NO_KIND;
+    if (!setup || !state || !rules->start(setup, setup_length, state)) return MJ_BAD_ARGUMENT;
+    return rules->turn(state);
 }
 
-int mj_check(int kind, const uint8_t* bytes) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        return read<Game>(bytes, state) ? 0 : MJ_BAD_STATE;
-    });
+int mj_check(int kind, const uint8_t* state) {
+    return static_cast<int>(with_state(kind, state, [](const Rules&) { return 0; }));
 }
 
-int mj_turn(int kind, const uint8_t* bytes) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        return Game::is_over(state) ? MJ_OVER : Game::awaits_deal(state) ? MJ_CHANCE : Game::turn(state);
-    });
+int mj_turn(int kind, const uint8_t* state) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) { return rules.turn(state); }));
 }
 
-int mj_legal(int kind, const uint8_t* bytes, uint16_t* actions) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        return Game::legal(state, actions);
-    });
+int mj_legal(int kind, const uint8_t* state, uint16_t* actions) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) { return rules.legal(state, actions); }));
 }
 
-int mj_apply(int kind, const uint8_t* bytes, int action, uint8_t* after) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        if (Game::turn(state) < 0) return MJ_NOT_DUE;
-        if (!Game::is_legal(state, action)) return MJ_ILLEGAL;
-        Game::apply(state, action);
-        return write<Game>(state, after);
-    });
+int mj_apply(int kind, const uint8_t* state, int action, uint8_t* after) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) {
+        if (rules.turn(state) >= MJ_CHANCE) return static_cast<int>(MJ_NOT_DUE);
+        if (!rules.is_legal(state, action)) return static_cast<int>(MJ_ILLEGAL);
+        std::memmove(after, state, static_cast<std::size_t>(rules.state_size));
+        rules.apply(after, action);
+        return rules.turn(after);
+    }));
 }
 
-int mj_deal(int kind, const uint8_t* bytes, uint64_t seed, uint8_t* after) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        if (!Game::awaits_deal(state)) return MJ_NOT_DUE;
+int mj_deal(int kind, const uint8_t* state, uint64_t seed, uint8_t* after) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) {
+        if (rules.turn(state) != MJ_CHANCE) return static_cast<int>(MJ_NOT_DUE);
         Random random(seed);
-        Game::deal(state, random);
-        return write<Game>(state, after);
-    });
+        std::memmove(after, state, static_cast<std::size_t>(rules.state_size));
+        rules.deal(after, random);
+        return rules.turn(after);
+    }));
 }
 
-int mj_scores(int kind, const uint8_t* bytes, int32_t* scores, int32_t* places) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        rank<Game>(state, scores, places);
+int mj_scores(int kind, const uint8_t* state, int32_t* scores, int32_t* places) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) {
+        rules.ranking(state, scores, places);
         return 0;
-    });
+    }));
 }
 
-int64_t mj_perft(int kind, const uint8_t* bytes, int depth) {
-    return with_game(kind, [&](auto of) -> int64_t {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (!read<Game>(bytes, state)) return MJ_BAD_STATE;
-        if (depth < 1) return MJ_BAD_ARGUMENT;
-        return perft<Game>(state, depth);
+int64_t mj_perft(int kind, const uint8_t* state, int depth) {
+    return with_state(kind, state, [&](const Rules& rules) {
+        return depth < 1 ? std::int64_t{MJ_BAD_ARGUMENT} : rules.perft(state, depth);
     });
 }
 
 int mj_playouts(int kind, const uint8_t* setup, int setup_length, uint64_t seed, int games, int round_cap,
                 int64_t totals[4]) {
-    return with_game(kind, [&](auto of) -> int {
-        using Game = typename decltype(of)::type;
-        typename Game::State state;
-        if (games < 0 || round_cap < 1 || !Game::start(state, setup, setup_length)) return MJ_BAD_ARGUMENT;
-        Random random(seed);
-        Totals sums;
-        for (int game = 0; game < games; ++game) {
-            Game::start(state, setup, setup_length);
-            playout<Game>(state, random, round_cap, sums);
-        }
-        totals[0] = sums.games, totals[1] = sums.moves, totals[2] = sums.deals, totals[3] = sums.points;
-        return 0;
-    });
+    const Rules* rules = rules_of_kind(kind);
+    std::uint8_t state[kLargestState];
+    if (!rules) return MJ_NO_KIND;
+    if (!setup || games < 0 || round_cap < 1 || !rules->start(setup, setup_length, state)) return MJ_BAD_ARGUMENT;
+    Random random(seed);
+    Totals sums;
+    for (int game = 0; game < games; ++game) {
+        rules->start(setup, setup_length, state);
+        rules->playout(state, random, round_cap, sums);
+    }
+    totals[0] = sums.games, totals[1] = sums.moves, totals[2] = sums.deals, totals[3] = sums.points;
+    return 0;
+}
+
+mj_batch* mj_batch_new(int kind, int games, uint64_t seed, const uint8_t* setup, int setup_length, int round_cap) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules || !setup || games < 1 || round_cap < 1) return nullptr;
+    Batch* made = rules->new_batch(games, seed, setup, setup_length, round_cap);
+    if (!made) return nullptr;
+    return new mj_batch{made};
+}
+
+void mj_batch_free(mj_batch* batch) {
+    if (batch) delete batch->games;
+    delete batch;
+}
+
+int mj_batch_look(const mj_batch* batch, int first, int last, uint8_t* masks, int8_t* turns, int32_t* scores,
+                  float* rewards, uint8_t* done) {
+    if (!batch || first < 0 || last > batch->games->games || first > last) return MJ_BAD_ARGUMENT;
+    batch->games->look(first, last, {masks, turns, scores, rewards, done});
+    return 0;
+}
+
+int mj_batch_check(const mj_batch* batch, const int32_t* actions) {
+    if (!batch || !actions) return MJ_BAD_ARGUMENT;
+    return batch->games->are_legal(0, batch->games->games, actions) ? 0 : MJ_ILLEGAL;
+}
+
+int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, uint8_t* masks, int8_t* turns,
+                  int32_t* scores, float* rewards, uint8_t* done) {
+    if (!batch || first < 0 || last > batch->games->games || first > last) return MJ_BAD_ARGUMENT;
+    if (!actions || !batch->games->are_legal(first, last, actions)) return MJ_ILLEGAL;
+    batch->games->step(first, last, actions, {masks, turns, scores, rewards, done});
+    return 0;
+}
+
+int mj_batch_state(const mj_batch* batch, int game, uint8_t* state) {
+    if (!batch || game < 0 || game >= batch->games->games) return MJ_BAD_ARGUMENT;
+    batch->games->state(game, state);
+    return 0;
 }
 
 }  // extern "C"

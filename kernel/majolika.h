@@ -58,6 +58,29 @@ MJ_API int64_t mj_perft(int kind, const uint8_t* state, int depth);
 MJ_API int mj_playouts(int kind, const uint8_t* setup, int setup_length, uint64_t seed, int games, int round_cap,
                        int64_t totals[4]);
 
+/* A batch: many games of one kind, each with luck of its own, begun anew when they end.
+ *
+ * The arrays are the caller's and hold an entry for every game of the batch, also when only the games
+ * first to last - 1 are stepped, so that several threads can step parts of one batch at the same time:
+ *   masks    games x actions   1 where an action is legal for the seat to move
+ *   turns    games             who is to move
+ *   scores   games x players   points after the step (of the game that ended, if one did)
+ *   rewards  games x players   0, and when a game ends 1 for a win, -1/(players - 1) for a loss
+ *   done     games             1 if the game ended, and a new one has begun
+ * If one action of the games first to last - 1 is illegal, none of these is stepped; mj_batch_check asks for
+ * the whole batch beforehand. */
+typedef struct mj_batch mj_batch;
+
+MJ_API mj_batch* mj_batch_new(int kind, int games, uint64_t seed, const uint8_t* setup, int setup_length,
+                              int round_cap); /* NULL if it cannot be */
+MJ_API void mj_batch_free(mj_batch* batch);
+MJ_API int mj_batch_look(const mj_batch* batch, int first, int last, uint8_t* masks, int8_t* turns, int32_t* scores,
+                         float* rewards, uint8_t* done);
+MJ_API int mj_batch_check(const mj_batch* batch, const int32_t* actions); /* 0, or MJ_ILLEGAL */
+MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, uint8_t* masks, int8_t* turns,
+                         int32_t* scores, float* rewards, uint8_t* done);
+MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
+
 #ifdef __cplusplus
 }
 #endif

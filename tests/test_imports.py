@@ -14,7 +14,8 @@ import majolika
 
 ROOT = Path(majolika.__file__).parent
 LAYERS = [
-    {"errors", "kernel"},
+    {"errors"},
+    {"kernel"},
     {"tiles", "drawing", "reading", "table", "game"},
     {"games"},
     {"match", "record"},

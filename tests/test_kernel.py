@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -205,3 +206,87 @@ def test_every_game_is_in_the_kernel_for_every_number_of_players(name: str) -> N
     game = games.load(name)
     for players in game.choices()[0].values:
         assert games.codec(game).kind(game.start(game.parse_setup(f"players={players}"))) in KINDS
+
+
+def arrays(batch: kernel.Batch) -> tuple[memoryview, kernel.Outputs]:
+    """Actions and outputs for a batch, without any library of numbers."""
+    games, seats = batch.games, batch.games * batch.kernel.players
+    return memoryview(bytearray(4 * games)).cast("i"), kernel.Outputs(
+        masks=memoryview(bytearray(games * batch.kernel.actions)),
+        turns=memoryview(bytearray(games)).cast("b"),
+        scores=memoryview(bytearray(4 * seats)).cast("i"),
+        rewards=memoryview(bytearray(4 * seats)).cast("f"),
+        done=memoryview(bytearray(games)),
+    )
+
+
+def legal_actions(out: kernel.Outputs, batch: kernel.Batch, game: int) -> list[int]:
+    size = batch.kernel.actions
+    return [action for action in range(size) if out.masks[game * size + action]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("parts", [1, 3])
+def test_a_batch_plays_every_game_by_the_same_rules(kind: str, parts: int) -> None:
+    """Masks, turns and points are those of the single calls; games that end begin anew."""
+    random = Random(kind)
+    packed = kernel.load(kind)
+    setup = games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind, random))
+    batch = packed.batch(setup, games=5, seed=3, round_cap=20)
+    actions, out = arrays(batch)
+    batch.look(out)
+    ended = 0
+    with ThreadPoolExecutor(2) as threads:
+        for _ in range(400):
+            before = [batch.state(game) for game in range(5)]
+            for game, state in enumerate(before):
+                assert out.turns[game] == packed.turn(state)
+                assert legal_actions(out, batch, game) == packed.legal(state)
+                actions[game] = random.choice(packed.legal(state))
+            batch.step(actions, out, threads, parts)
+            for game, state in enumerate(before):
+                after = packed.play(state, actions[game])
+                if packed.turn(after) < kernel.CHANCE:
+                    assert batch.state(game) == after
+                if out.done[game]:
+                    ended += 1
+                    seats = slice(game * packed.players, (game + 1) * packed.players)
+                    assert sum(out.rewards[seats]) == pytest.approx(0, abs=1e-6)
+                    assert max(out.rewards[seats]) >= 0
+                    scores, places = packed.scores(after)
+                    if packed.turn(after) == kernel.OVER:
+                        assert tuple(out.scores[seats]) == scores
+                        winners = [place == 1 for place in places]
+                        assert [reward > 0 or all(winners) for reward in out.rewards[seats]] == winners
+    assert ended
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_batch_refuses_what_it_cannot_take(kind: str) -> None:
+    packed = kernel.load(kind)
+    setup = games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind, Random(1)))
+    batch = packed.batch(setup, games=4, seed=1)
+    actions, out = arrays(batch)
+    batch.look(out)
+    for game in range(4):
+        actions[game] = legal_actions(out, batch, game)[0]
+    before = [batch.state(game) for game in range(4)]
+    for wrong in (-1, packed.actions, 2**31 - 1):
+        actions[3] = wrong
+        for parts in (1, 2):
+            with pytest.raises(KernelError):
+                batch.step(actions, out, parts=parts)
+    assert [batch.state(game) for game in range(4)] == before
+    calls: list[Callable[[], object]] = [
+        lambda: batch.step(bytearray(15), out),
+        lambda: batch.step(bytes(16), out),
+        lambda: batch.look(out._replace(masks=bytearray(3))),
+        lambda: batch.look(out._replace(done=None)),
+        lambda: batch.state(4),
+        lambda: batch.state(-1),
+        lambda: packed.batch(setup, games=0, seed=1),
+        lambda: packed.batch(b"\xff" * len(setup), games=1, seed=1),
+    ]
+    for call in calls:
+        with pytest.raises(KernelError):
+            call()

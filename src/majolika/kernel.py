@@ -12,10 +12,16 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from concurrent.futures import Executor
 from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
+from weakref import finalize
 
 from majolika.errors import KernelError
+
+Buffer = Any
+"""Anything with the buffer protocol."""
 
 INTERFACE = 1
 CHANCE, OVER = 100, 101
@@ -140,6 +146,14 @@ class Kernel:
         self._checked(self._library.mj_playouts(self._kind, setup, len(setup), _seed(seed), games, round_cap, totals))
         return dict(zip(("games", "moves", "deals", "points"), totals, strict=True))
 
+    def batch(self, setup: bytes, games: int, seed: int, round_cap: int = 200) -> Batch:
+        """Many games at once, each with luck of its own."""
+        games, round_cap = _within(games, "games", 1), _within(round_cap, "round_cap", 1)
+        handle = self._library.mj_batch_new(self._kind, games, _seed(seed), setup, len(setup), round_cap)
+        if not handle:
+            raise KernelError("there is not enough memory, or this set-up is not offered")
+        return Batch(self, handle, games)
+
     def _sized(self, state: bytes) -> bytes:
         if len(state) != self.state_size:
             raise KernelError(f"a state of {self.name} is {self.state_size} bytes, not {len(state)}")
@@ -150,6 +164,80 @@ class Kernel:
         if answer < 0:
             raise KernelError(ERRORS.get(answer, f"the kernel answers {answer}"))
         return answer
+
+
+class Outputs(NamedTuple):
+    """What a step of a batch writes, into arrays of the caller.
+
+    Anything with the buffer protocol that is writable, contiguous and of the
+    right size will do, such as arrays of NumPy.
+    """
+
+    masks: Buffer
+    """games x actions, uint8: 1 where an action is legal for the seat to move."""
+    turns: Buffer
+    """games, int8: who is to move."""
+    scores: Buffer
+    """games x players, int32: points after the step, of the game that ended if one did."""
+    rewards: Buffer
+    """games x players, float32: 0; when a game ends 1 for a win, -1/(n-1) for a loss, shared in between."""
+    done: Buffer
+    """games, uint8: 1 if the game ended with this step, and a new one has begun."""
+
+
+class Batch:
+    """Many games of one kind; a game that ends begins anew by itself."""
+
+    def __init__(self, kernel: Kernel, handle: int, games: int) -> None:
+        self._library = _library()
+        self._handle = handle
+        self._finalizer = finalize(self, self._library.mj_batch_free, handle)
+        self.kernel = kernel
+        self.games = games
+
+    def look(self, out: Outputs) -> None:
+        """Writes the games as they stand."""
+        Kernel._checked(self._library.mj_batch_look(self._handle, 0, self.games, *self._addresses(out)))
+
+    def step(self, actions: Buffer, out: Outputs, threads: Executor | None = None, parts: int = 1) -> None:
+        """Plays *actions* (games, int32), one in every game.
+
+        Where one is illegal, none is played and `KernelError` is raised.  With
+        *threads*, the games are stepped in *parts* side by side.
+        """
+        chosen, addresses = _address("actions", actions, 4 * self.games), self._addresses(out)
+        if parts > 1:
+            Kernel._checked(self._library.mj_batch_check(self._handle, chosen))
+
+        def run(part: int) -> int:
+            first, last = self.games * part // parts, self.games * (part + 1) // parts
+            answer: int = self._library.mj_batch_step(self._handle, first, last, chosen, *addresses)
+            return answer
+
+        for answer in (threads.map if threads else map)(run, range(parts)):
+            Kernel._checked(answer)
+
+    def state(self, game: int) -> bytes:
+        """The state of one game."""
+        state = ctypes.create_string_buffer(self.kernel.state_size)
+        Kernel._checked(self._library.mj_batch_state(self._handle, _within(game, "game", 0), state))
+        return state.raw
+
+    def _addresses(self, out: Outputs) -> list[int]:
+        games, seats = self.games, self.games * self.kernel.players
+        sizes = Outputs(games * self.kernel.actions, games, 4 * seats, 4 * seats, games)
+        return [_address(name, getattr(out, name), getattr(sizes, name)) for name in Outputs._fields]
+
+
+def _address(name: str, array: Buffer, size: int) -> int:
+    """Where an array of the caller lies, once it is known to be as large as it must be."""
+    try:
+        view = (ctypes.c_char * size).from_buffer(array)
+    except (TypeError, ValueError) as error:
+        raise KernelError(f"{name} must be a writable contiguous array of {size} bytes: {error}") from None
+    if memoryview(array).nbytes != size:
+        raise KernelError(f"{name} must have {size} bytes, not {memoryview(array).nbytes}")
+    return ctypes.addressof(view)
 
 
 def _seed(seed: int) -> int:
@@ -178,5 +266,12 @@ def _library() -> ctypes.CDLL:
     library.mj_deal.argtypes = [number, state, ctypes.c_uint64, out]
     library.mj_scores.argtypes = [number, state, out, out]
     library.mj_perft.argtypes = [number, state, number]
+    library.mj_batch_new.argtypes = [number, number, ctypes.c_uint64, state, number, number]
+    library.mj_batch_new.restype = out
+    library.mj_batch_free.argtypes = [out]
+    library.mj_batch_check.argtypes = [out, out]
+    library.mj_batch_look.argtypes = [out, number, number, out, out, out, out, out]
+    library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
+    library.mj_batch_state.argtypes = [out, number, out]
     library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
     return library

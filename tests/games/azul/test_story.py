@@ -121,9 +121,7 @@ def test_the_arithmetic_of_a_whole_game_adds_up(setup: Setup, seed: int) -> None
             if event.score is not None and event.seat is not None:
                 scores[event.seat] = max(0, scores[event.seat] + sum(event.points.values()))
                 assert event.score == scores[event.seat]
-                assert (
-                    all(number < 0 for number in event.points.values()) == (event.name == "floor") or not event.points
-                )
+                assert all((number < 0) == (event.name == "floor") for number in event.points.values())
         assert scores == [shown.score for shown in after.boards]
 
 

@@ -153,7 +153,7 @@ Chips = tuple[Chip, ...]
 """Some chips, sorted: those of one color come first."""
 
 
-def chips(some: Iterable[Chip]) -> Chips:
+def sorted_chips(some: Iterable[Chip]) -> Chips:
     """The chips in their order."""
     return tuple(sorted(some, key=lambda chip: (len(chip.colors), chip.colors)))
 
@@ -175,7 +175,7 @@ def chips_text(some: Chips) -> str:
 
 def parse_chips(text: str) -> Chips:
     """Reads what `chips_text` writes, in any order and case."""
-    return () if text == "-" else chips(map(Chip.parse, text.split(".")))
+    return () if text == "-" else sorted_chips(map(Chip.parse, text.split(".")))
 
 
 class FaceDown(Enum):

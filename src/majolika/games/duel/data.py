@@ -35,7 +35,7 @@ from majolika.games.duel.box import (
     Plate,
     Tile,
     Tiles,
-    chips,
+    sorted_chips,
 )
 from majolika.reading import fields, flag, many, text, whole
 
@@ -250,7 +250,7 @@ def _chips(value: object) -> Chips:
     (listed,) = fields(value, "list")
     if len(many(listed)) != CHIPS:
         raise NotationError(f"{len(listed)} chips", f"there are {CHIPS}")
-    return chips(Chip.parse(text(chip)) for chip in listed)
+    return sorted_chips(Chip.parse(text(chip)) for chip in listed)
 
 
 def parse_goal(name: object) -> Goal:

@@ -193,6 +193,9 @@ class Plates:
             return Refusal("duel/display", f"the display holds {DISPLAY} plates")
         if min(kinds.values(), default=0) < 0:
             return Refusal("duel/plates", "there are more face-down plates of a kind than plates that they may be")
+        spots = Counter(entry.face for entry in self.hidden() if entry.by is not None)
+        if any(spots[kind] < number for kind, number in Counter(plate.kind for plate in self.mislaid).items()):
+            return Refusal("duel/plates", "there are more mislaid plates than face-down ones that they may be")
         if self.back is not None and not kinds[self.back]:
             return Refusal(
                 "duel/backs", f"the top of the stack shows {self.back.word}, but no such plate is left there"

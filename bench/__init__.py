@@ -1,0 +1,1 @@
+"""Speed and strength, measured side by side in one run: `python -m bench.playouts` and the like."""

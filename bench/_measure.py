@@ -1,0 +1,30 @@
+"""Measuring in turns: machines are noisy, so everything to be compared is run in one round, several rounds long."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+
+def in_turns(tasks: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
+    """Runs every task once a round; each returns how many units it did, and units a second are kept."""
+    rates: dict[str, list[float]] = {name: [] for name in tasks}
+    for _ in range(rounds):
+        for name, task in tasks.items():
+            began = perf_counter()
+            units = task()
+            rates[name].append(units / (perf_counter() - began))
+    return rates
+
+
+def shown(rates: list[float]) -> str:
+    """The median, and the least and the greatest."""
+    return f"{median(rates):>12,.0f}  ({min(rates):,.0f} to {max(rates):,.0f})"
+
+
+def machine() -> str:
+    """Where it was measured."""
+    return f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores"

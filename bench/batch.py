@@ -1,0 +1,59 @@
+"""Steps a second of batches of several sizes, one thread and two.
+
+    uv run python -m bench.batch [--rounds 5] [--kind azul-2 ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from bench._measure import in_turns, machine, shown
+from bench.playouts import setup_of
+from majolika import games, kernel
+
+SIZES = (64, 1024, 16384)
+STEPS_OF_A_RUN = 1_000_000
+
+
+def main() -> None:
+    """Prints a table for every kind."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--kind", action="append", choices=kernel.kinds())
+    arguments = parser.parse_args()
+    print(machine(), kernel.build(), sep="\n")
+    for kind in arguments.kind or kernel.kinds():
+        print(f"\n{kind}")
+        with ThreadPoolExecutor(2) as pool:
+            tasks = {
+                f"{size} games{', two threads' * (parts == 2)}": stepping(kind, size, pool, parts)
+                for size in SIZES
+                for parts in (1, 2)
+            }
+            for name, rates in in_turns(tasks, arguments.rounds).items():
+                print(f"  {name:<26}{shown(rates):>44} steps/s")
+
+
+def stepping(kind: str, size: int, pool: ThreadPoolExecutor, parts: int) -> Callable[[], float]:
+    """Steps a batch with actions chosen beforehand, so that only the kernel is measured.
+
+    The same first legal actions are played again and again: every game takes its
+    lowest legal action, which a mask finds at once.
+    """
+    packed = kernel.load(kind)
+    setup = games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind))
+    batch = packed.batch(setup, size, Random(kind).getrandbits(64))
+    seats = size * packed.players
+    actions = memoryview(bytearray(4 * size)).cast("i")
+    out = kernel.Outputs(
+        bytearray(size * packed.actions), bytearray(size), bytearray(4 * seats), bytearray(4 * seats), bytearray(size)
+    )
+    batch.look(out)
+    return lambda: float(batch.run(actions, out, max(1, STEPS_OF_A_RUN // size), pool if parts > 1 else None, parts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+// What works alike for every game: templates over the static interface of azul.hpp, and
+// `Rules`, the table of functions by which the C interface reaches one kind of game.
+//
+// A game is a struct with
+//   players, actions, most_legal      constants
+//   State                             trivially copyable, with a member `round`
+//   start(state, setup, length)       false if the set-up is not offered
+//   is_sound(state)                   whether bytes from outside can be a state
+//   awaits_deal, is_over, turn        whose decision is next
+//   legal, is_legal, pick             the actions; pick is any of them, each equally likely
+//   apply(state, action)              the action and all that follows, up to the next decision
+//   deal(state, random)               what chance decides next
+//   score, rank                       points of a seat; the key by which seats are ranked
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "majolika.h"
+#include "random.hpp"
+
+namespace majolika {
+
+struct Totals {
+    std::int64_t games = 0, moves = 0, deals = 0, points = 0;
+};
+
+// What a step of a batch writes for every game; arrays of the caller.
+struct Outputs {
+    std::uint8_t* masks;   // games x actions: 1 where legal
+    std::int8_t* turns;    // who is to move
+    std::int32_t* scores;  // games x players, at the end of the step and before a new game begins
+    float* rewards;        // games x players: 0, or at the end of a game the shares of victory
+    std::uint8_t* done;    // whether a game ended with this step, so that a new one has begun
+};
+
+struct Rules {
+    const char* name;
+    int players, state_size, actions, most_legal;
+    bool (*start)(const std::uint8_t* setup, int length, std::uint8_t* state);
+    bool (*is_sound)(const std::uint8_t* state);
+    int (*turn)(const std::uint8_t* state);
+    int (*legal)(const std::uint8_t* state, std::uint16_t* actions);
+    bool (*is_legal)(const std::uint8_t* state, int action);
+    void (*apply)(std::uint8_t* state, int action);
+    void (*deal)(std::uint8_t* state, Random& random);
+    void (*ranking)(const std::uint8_t* state, std::int32_t* scores, std::int32_t* places);
+    std::int64_t (*perft)(const std::uint8_t* state, int depth);
+    void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
+    struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
+};
+
+// Many games of one kind at once; luck is each game's own.
+struct Batch {
+    virtual ~Batch() = default;
+    virtual bool are_legal(int first, int last, const std::int32_t* actions) const = 0;
+    virtual void step(int first, int last, const std::int32_t* actions, const Outputs& out) = 0;
+    virtual void look(int first, int last, const Outputs& out) const = 0;
+    virtual void state(int game, std::uint8_t* bytes) const = 0;
+
+    int games, players, actions;
+};
+
+template <class Game>
+struct Generic {
+    using State = typename Game::State;
+    static_assert(std::is_trivially_copyable_v<State>);
+
+    static State read(const std::uint8_t* bytes) {
+        State state;
+        std::memcpy(static_cast<void*>(&state), bytes, sizeof state);
+        return state;
+    }
+
+    static void write(const State& state, std::uint8_t* bytes) { std::memcpy(bytes, &state, sizeof state); }
+
+    static int next(const State& state) {
+        return Game::is_over(state) ? MJ_OVER : Game::awaits_deal(state) ? MJ_CHANCE : Game::turn(state);
+    }
+
+    // Ways to play *depth* moves; where chance or the end comes first, there are none.
+    static std::int64_t perft(const State& state, int depth) {
+        std::uint16_t moves[Game::most_legal];
+        const int number = Game::legal(state, moves);
+        if (depth == 1) return number;
+        std::int64_t ways = 0;
+        for (int index = 0; index < number; ++index) {
+            State after = state;
+            Game::apply(after, moves[index]);
+            ways += perft(after, depth - 1);
+        }
+        return ways;
+    }
+
+    // Random moves to the end of the game, or to the last round allowed.
+    static void playout(State& state, Random& random, int round_cap, Totals& totals) {
+        while (!Game::is_over(state)) {
+            if (Game::awaits_deal(state)) {
+                if (state.round > round_cap) return;
+                Game::deal(state, random);
+                ++totals.deals;
+            } else {
+                Game::apply(state, Game::pick(state, random));
+                ++totals.moves;
+            }
+        }
+        ++totals.games;
+        for (int seat = 0; seat < Game::players; ++seat) totals.points += Game::score(state, seat);
+    }
+
+    // Points of every seat, and places: 1 for the best, shared among equals.
+    static void ranking(const State& state, std::int32_t* scores, std::int32_t* places) {
+        for (int seat = 0; seat < Game::players; ++seat) {
+            scores[seat] = Game::score(state, seat);
+            places[seat] = 1;
+            for (int other = 0; other < Game::players; ++other)
+                places[seat] += Game::rank(state, other) > Game::rank(state, seat);
+        }
+    }
+};
+
+template <class Game>
+Batch* batch_of(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
+
+template <class Game>
+constexpr Rules rules_of(const char* name) {
+    using G = Generic<Game>;
+    using State = typename Game::State;
+    using In = const std::uint8_t*;
+    return {
+        name,
+        Game::players,
+        sizeof(State),
+        Game::actions,
+        Game::most_legal,
+        [](In setup, int length, std::uint8_t* out) {
+            State state;
+            if (!Game::start(state, setup, length)) return false;
+            G::write(state, out);
+            return true;
+        },
+        [](In bytes) { return Game::is_sound(G::read(bytes)); },
+        [](In bytes) { return G::next(G::read(bytes)); },
+        [](In bytes, std::uint16_t* actions) { return Game::legal(G::read(bytes), actions); },
+        [](In bytes, int action) { return Game::is_legal(G::read(bytes), action); },
+        [](std::uint8_t* bytes, int action) {
+            State state = G::read(bytes);
+            Game::apply(state, action);
+            G::write(state, bytes);
+        },
+        [](std::uint8_t* bytes, Random& random) {
+            State state = G::read(bytes);
+            Game::deal(state, random);
+            G::write(state, bytes);
+        },
+        [](In bytes, std::int32_t* scores, std::int32_t* places) { G::ranking(G::read(bytes), scores, places); },
+        [](In bytes, int depth) { return G::perft(G::read(bytes), depth); },
+        [](std::uint8_t* bytes, Random& random, int round_cap, Totals& totals) {
+            State state = G::read(bytes);
+            G::playout(state, random, round_cap, totals);
+            G::write(state, bytes);
+        },
+        &batch_of<Game>,
+    };
+}
+
+struct Kinds {
+    const Rules* rules;
+    int number;
+};
+
+}  // namespace majolika

@@ -1,0 +1,94 @@
+// Plays random games through the C interface and throws damaged bytes and wrong numbers at it.
+// Built with sanitizers by tests/test_sanitizers.py; reads lines "kind setup-in-hex" from standard input.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "../../kernel/majolika.h"
+#include "../../kernel/random.hpp"
+
+using Bytes = std::vector<std::uint8_t>;
+
+static void expect(bool holds, const char* what) {
+    if (!holds) {
+        std::fprintf(stderr, "failed: %s\n", what);
+        std::exit(1);
+    }
+}
+
+// Exactly as large as it must be, so that a byte too many is noticed.
+static int step(int kind, Bytes& state, majolika::Random& random) {
+    std::vector<std::uint16_t> moves(static_cast<std::size_t>(mj_most_legal(kind)));
+    Bytes after(state.size());
+    const int turn = mj_turn(kind, state.data());
+    if (turn < 0 || turn == MJ_OVER) return turn;
+    int next;
+    if (turn == MJ_CHANCE) {
+        next = mj_deal(kind, state.data(), random.next(), after.data());
+    } else {
+        const int number = mj_legal(kind, state.data(), moves.data());
+        expect(number > 0, "somebody to move has a move");
+        next = mj_apply(kind, state.data(), moves[random.below(static_cast<std::uint32_t>(number))], after.data());
+    }
+    expect(next >= 0, "a legal step is taken");
+    expect(mj_check(kind, after.data()) == 0, "a state leads to a state");
+    state = after;
+    return next;
+}
+
+static void play(int kind, const Bytes& setup, majolika::Random& random) {
+    Bytes state(static_cast<std::size_t>(mj_state_size(kind)));
+    expect(mj_start(kind, setup.data(), static_cast<int>(setup.size()), state.data()) >= 0, "a set-up is offered");
+    for (int number = 0; number < 400; ++number) {
+        if (step(kind, state, random) == MJ_OVER) return;
+        Bytes after(state.size()), damaged = state;
+        for (std::uint32_t times = 1 + random.below(3); times > 0; --times)
+            damaged[random.below(static_cast<std::uint32_t>(state.size()))] = static_cast<std::uint8_t>(random.next());
+        for (int further = 0; further < 3 && mj_check(kind, damaged.data()) == 0; ++further) step(kind, damaged, random);
+        mj_apply(kind, state.data(), static_cast<int>(random.next()), after.data());
+        mj_deal(kind, damaged.data(), 1, after.data());
+        if (mj_check(kind, state.data()) == 0) expect(mj_perft(kind, state.data(), 1) >= 0, "moves can be counted");
+    }
+}
+
+static void play_batch(int kind, const Bytes& setup, majolika::Random& random) {
+    const int games = 7, players = mj_players(kind), actions = mj_actions(kind);
+    mj_batch* batch = mj_batch_new(kind, games, 5, setup.data(), static_cast<int>(setup.size()), 20);
+    expect(batch != nullptr, "a batch is made");
+    Bytes masks(static_cast<std::size_t>(games * actions)), done(games);
+    std::vector<std::int8_t> turns(games);
+    std::vector<std::int32_t> chosen(games), scores(static_cast<std::size_t>(games * players));
+    std::vector<float> rewards(static_cast<std::size_t>(games * players));
+    mj_batch_look(batch, 0, games, masks.data(), turns.data(), scores.data(), rewards.data(), done.data());
+    for (int number = 0; number < 300; ++number) {
+        for (int game = 0; game < games; ++game) {
+            int action = static_cast<int>(random.below(static_cast<std::uint32_t>(actions)));
+            while (!masks[static_cast<std::size_t>(game * actions + action)]) action = (action + 1) % actions;
+            chosen[static_cast<std::size_t>(game)] = action;
+        }
+        expect(mj_batch_step(batch, 0, games, chosen.data(), masks.data(), turns.data(), scores.data(), rewards.data(),
+                             done.data()) == 0, "legal actions are stepped");
+    }
+    mj_batch_free(batch);
+}
+
+int main() {
+    char name[64], hex[2048];
+    int lines = 0;
+    while (std::scanf("%63s %2047s", name, hex) == 2) {
+        int kind = 0;
+        while (mj_kind_name(kind) && std::strcmp(mj_kind_name(kind), name) != 0) ++kind;
+        Bytes setup;
+        for (const char* digit = hex; *digit && digit[1]; digit += 2)
+            setup.push_back(static_cast<std::uint8_t>(std::stoi(std::string(digit, 2), nullptr, 16)));
+        majolika::Random random(static_cast<std::uint64_t>(++lines));
+        for (int game = 0; game < 6; ++game) play(kind, setup, random);
+        play_batch(kind, setup, random);
+    }
+    std::uint8_t none[8] = {};
+    expect(mj_turn(-1, none) == MJ_NO_KIND && mj_turn(1000, none) == MJ_NO_KIND, "unknown kinds are refused");
+    expect(mj_turn(0, nullptr) < 0 && mj_start(0, nullptr, 0, nullptr) < 0, "missing arrays are refused");
+    std::printf("%d\n", lines);
+}
