@@ -17,6 +17,10 @@ from typing import ClassVar, Generic, Self, TypeVar
 from majolika.errors import NotationError
 
 
+MOST = 999
+"""No heap that is read from outside holds more tiles of a color."""
+
+
 class Color(int, Enum):
     """A color of tiles, written as one letter that is the same in every language."""
 
@@ -159,6 +163,8 @@ class Tiles(Generic[C]):
         counts = [0] * len(cls.color)
         for letter, number in re.findall(r"([A-Za-z])([0-9]*)", text):
             counts[cls.color.parse(letter)] += int(number or 1)
+        if max(counts) > MOST:
+            raise NotationError(text, f"no heap holds more than {MOST} tiles of a color")
         return cls(tuple(counts))
 
     def as_json(self) -> dict[str, int]:
@@ -172,7 +178,7 @@ class Tiles(Generic[C]):
             raise NotationError(value, "tiles are an object of numbers by letter")
         counts = [0] * len(cls.color)
         for letter, number in value.items():
-            if type(number) is not int or not 0 <= number < 1000:
-                raise NotationError(value, "a number of tiles is a whole number from 0 to 999")
+            if type(number) is not int or not 0 <= number <= MOST:
+                raise NotationError(value, f"a number of tiles is a whole number from 0 to {MOST}")
             counts[cls.color.parse(str(letter))] += number
         return cls(tuple(counts))

@@ -231,7 +231,7 @@ def test_nothing_is_placed_before_all_tiles_are_taken() -> None:
     position = table(board("B.-.-.-.-"), Board(), displays="W", side="gray")
     assert refused(position, "1-1") == "azul/offer-first"
     assert refused(azul.start(Setup(wall="gray")), "1-1") == "azul/deal-first"
-    assert refused(table(board("B.-.-.-.-"), Board(), displays="W"), "1-1") == "azul/offer-first"
+    assert refused(table(board("B.-.-.-.-"), Board(), displays="W"), "1-1") == "azul/colored-wall"
 
 
 def test_the_legal_places_are_exactly_those_that_can_be_played() -> None:

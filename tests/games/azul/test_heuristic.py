@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from majolika.games.azul import Board, Position, heuristic
+from majolika.drawing import plain
+from majolika.games.azul import Board, Position, heuristic, picture
 from tests.games.azul import board, play, table
 
 ROW = "BYRKW ..... ..... ..... ....."
@@ -71,3 +72,11 @@ def test_in_a_finished_game_only_points_count() -> None:
     loser, winner = board("-.R.KK.RRR.WWWW", ROW, score=50), board(score=52)
     assert heuristic(final(loser, winner), 0) == 50 - 2
     assert heuristic(final(loser, winner), 1) == 52 + 2
+
+
+def test_a_tiled_board_does_not_pay_for_the_marker_twice() -> None:
+    """Seat a has tiled its gray wall and keeps the marker until seat b has chosen."""
+    tiled = "azul-gray 1ab -.-.-.-.- - B19Y20R20K20W20 - 3:-.-.-.-.-:5/5/5/5/5:* 0:B.-.-.-.-:5/5/5/5/5:-"
+    position = Position.parse(tiled)
+    assert heuristic(position, 0) > 3
+    assert "-1" not in plain(picture(position, ["Anna", "Béla"], 80))

@@ -194,6 +194,8 @@ def _out_of_turn(position: Position, move: Move) -> Refusal | None:
         return Refusal("azul/end", "the game is over")
     if position.awaits_deal:
         return Refusal("azul/deal-first", "the displays have not been filled yet")
+    if isinstance(move, Place) and position.wall == "colored":
+        return Refusal("azul/colored-wall", "on the colored wall every tile goes to its own color by itself")
     if isinstance(move, Place) and position.is_offering:
         return Refusal("azul/offer-first", "tiles are placed when all have been taken")
     if isinstance(move, Take) and not position.is_offering:

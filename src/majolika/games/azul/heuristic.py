@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from majolika.games.azul.board import Board, Line
 from majolika.games.azul.box import Tile, Tiles, WallSide, printed_column
 from majolika.games.azul.end_of_game import bonuses
@@ -26,18 +28,21 @@ def heuristic(position: Position, seat: int) -> float:
     scores hold all there is, it counts fully, so that winning is better than a
     high score.
     """
-    worth = [board.score if position.over else _worth(board, position.wall) for board in position.boards]
+    worth = [_worth(position, board) for board in position.boards]
     lead = worth[seat] - max(value for other, value in enumerate(worth) if other != seat)
     return worth[seat] + lead * (1 if position.over else LEAD)
 
 
-def _worth(board: Board, side: WallSide) -> float:
+def _worth(position: Position, board: Board) -> float:
     """A board's score after this round's tiling, with bonuses and a share of unfinished lines."""
+    if position.over:
+        return board.score
     promise = STARTING * board.has_marker
+    board = replace(board, floor=position.uncharged_floor(board))
     for line, (tile, filled) in enumerate(board.lines):
         if tile is None:
             continue
-        column = _likely_column(board, line, tile, side)
+        column = _likely_column(board, line, tile, position.wall)
         if column is not None and board.is_complete(line):
             board = place_tile(board, 0, line, column)[0]
         elif column is not None:

@@ -90,8 +90,9 @@ def _board(position: Position, seat: int, name: str, tile_width: int) -> list[Li
     title = f"{'>' if is_turn else ' '}{SEATS[seat]} {name}"[: size - len(score) - 1]
     head = [*pad([Span(title, "bold" if is_turn else "")], size - len(score)), Span(score, "bold")]
     lines = [_line(board, line, position.wall, tile_width, wall_width) for line in range(SIZE)]
+    lost = floor_points(position.uncharged_floor(board))
     columns = [_columns(size, wall_width)] if position.wall == "gray" else []
-    return [head, *columns, *lines, _floor(board, tile_width)]
+    return [head, *columns, *lines, _floor(board, tile_width, lost)]
 
 
 def _columns(size: int, wall_width: int) -> Line:
@@ -127,10 +128,9 @@ def _wall(board: Board, line: int, side: WallSide, wall_width: int) -> Line:
     return spaces
 
 
-def _floor(board: Board, tile_width: int) -> Line:
+def _floor(board: Board, tile_width: int, lost: int) -> Line:
     entries = [_marker(tile_width) if isinstance(entry, Marker) else _tile(entry, tile_width) for entry in board.floor]
     free = [Span(EMPTY.center(tile_width), "dim")] * (len(FLOOR_PENALTIES) - len(entries))
-    lost = floor_points(board.floor)
     return [Span("0 ", "dim"), *entries, *free, Span(f" {lost}" if lost else "", "bad")]
 
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from majolika.errors import ImpossiblePosition, NotationError, Refusal
 from majolika.game import SEATS, parse_seat
-from majolika.games.azul.board import Board
+from majolika.games.azul.board import Board, Floor
 from majolika.games.azul.box import DISPLAY_SIZE, TILES_OF_EACH_COLOR, Tile, Tiles, WallSide, displays_for
 from majolika.reading import fields, flag, many, text, whole
 
@@ -57,6 +57,15 @@ class Position:
     def is_offering(self) -> bool:
         """Whether there are tiles to take."""
         return bool(self.center) or any(self.displays)
+
+    def uncharged_floor(self, board: Board) -> Floor:
+        """The entries of the floor line that still cost points this round.
+
+        A board of the gray wall that has been tiled keeps the marker until the
+        round is over for all, but has paid for it.
+        """
+        is_tiled = not self.is_offering and next(board.complete_lines(), None) is None
+        return () if is_tiled else board.floor
 
     def with_board(self, seat: int, board: Board) -> Self:
         """The position with another board at *seat*."""
@@ -202,7 +211,7 @@ class Position:
             raise NotationError(wall, "the wall is colored or gray")
         return cls(
             wall="gray" if text(wall) == "gray" else "colored",
-            round=whole(number, 1, 9999),
+            round=whole(number, 1, 9_999_999),
             starter=whole(starter, 0, 3),
             turn=None if turn is None else whole(turn, 0, 3),
             over=flag(over),
@@ -216,7 +225,7 @@ class Position:
 
 
 def _parse_when(written: str) -> tuple[int, str, str]:
-    found = re.fullmatch(r"([1-9][0-9]{0,3})([a-d])([a-d#-])", written, re.IGNORECASE)
+    found = re.fullmatch(r"([1-9][0-9]{0,6})([a-d])([a-d#-])", written, re.IGNORECASE)
     if not found:
         raise NotationError(written, "round, starter and who is to move are written like 1ab, 2c- or 5a#")
     return int(found[1]), found[2], found[3]

@@ -11,6 +11,7 @@ from majolika.games.duel.box import (
     BROKEN_SPACES,
     CHIPS_EACH,
     MARKERS,
+    NO_TILES,
     ROWS,
     Chip,
     Chips,
@@ -66,7 +67,7 @@ class Board:
     score: int
     rows: tuple[Row, ...] = (Row(),) * ROWS
     dome: Dome = EMPTY_DOME
-    broken: Tiles = Tiles.none()
+    broken: Tiles = NO_TILES
     start_tile: bool = False
     """Whether the starting tile lies here."""
     chips: Chips = ()
@@ -91,7 +92,7 @@ class Board:
         return [] if tile is None else open_columns(self.dome, row, tile)
 
     def can_complete(self, row: int) -> bool:
-        """Whether there are chips for all tiles that a pattern row (from 0) lacks: two that show its color, or three."""
+        """Whether there are chips for all tiles that a pattern row (from 0) lacks: two of its color, or three."""
         tile, missing = self.rows[row].tile, self.missing(row)
         pairs = sum(chip.shows(tile) for chip in self.chips) // 2 if tile is not None else 0
         return tile is not None and len(self.chips) >= 3 * missing - min(missing, pairs)

@@ -61,6 +61,9 @@ class Tiles(tiles.Tiles[Tile]):
     color = Tile
 
 
+NO_TILES = Tiles.none()
+
+
 class Kind(Enum):
     """What the back of a plate shows: whether its odd space is special or wild.
 

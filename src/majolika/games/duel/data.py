@@ -197,10 +197,14 @@ def _sources(facts: Mapping[str, Any]) -> dict[str, Source]:
     sources = dict[str, Source]()
     for fact, value in named.items():
         source = value.get("source", "official") if isinstance(value, dict) else "official"
-        if source not in get_args(Source):
-            raise NotationError(source, f"the source of {fact} is one of {', '.join(get_args(Source))}")
-        sources[fact] = source
+        sources[fact] = _one_of(source, get_args(Source))
     return sources
+
+
+def _one_of(value: object, offered: tuple[Any, ...]) -> Any:
+    if value not in offered:
+        raise NotationError(value, f"one of {', '.join(offered)} is expected")
+    return value
 
 
 def _points(value: object) -> int:
@@ -290,11 +294,8 @@ def _corners(value: object) -> tuple[int, int]:
 
 def _draw_at_zero(value: object) -> DrawAtZero:
     (chosen,) = fields(value, "value")
-    for offered in get_args(DrawAtZero):
-        if chosen == offered:
-            ruling: DrawAtZero = offered
-            return ruling
-    raise NotationError(chosen, f"one of {', '.join(get_args(DrawAtZero))} is expected")
+    ruling: DrawAtZero = _one_of(chosen, get_args(DrawAtZero))
+    return ruling
 
 
 def _switch(value: object) -> bool:

@@ -9,6 +9,7 @@ from majolika.games.duel.box import (
     FACE_DOWN,
     LARGE_MOON,
     LARGE_SUN,
+    NO_TILES,
     SMALL_MOON,
     SMALL_SUN,
     Chip,
@@ -25,7 +26,7 @@ class Small(NamedTuple):
     Written as sun, moon and chip (``?`` face down, ``-`` taken): ``-/YRB/?``.
     """
 
-    sun: Tiles = Tiles.none()
+    sun: Tiles = NO_TILES
     moon: tuple[Tile, ...] = ()
     chip: Chip | FaceDown | None = None
 
@@ -81,8 +82,8 @@ class Large(NamedTuple):
     Written as sun and moon, with ``*`` for the starting tile: ``-/*RK``.
     """
 
-    sun: Tiles = Tiles.none()
-    moon: Tiles = Tiles.none()
+    sun: Tiles = NO_TILES
+    moon: Tiles = NO_TILES
     start_tile: bool = True
 
     def fault(self) -> Refusal | None:

@@ -141,13 +141,14 @@ def parse(written: str) -> PlateMove:
     if found := re.fullmatch(r"L([1-9])\+([0-3])", upper):
         return Lay(int(found[1]), int(found[2]))
     if found := re.fullmatch(r"([AKU])([0-9]{1,2})", upper):
-        return {"A": TakePlate, "K": Keep, "U": Return}[found[1]](int(found[2]))
+        number = int(found[2])
+        return TakePlate(number) if found[1] == "A" else Keep(number) if found[1] == "K" else Return(number)
     if re.fullmatch(r"U[SW]\?", upper):
         return Return(Kind(upper[1]))
     raise NotationError(written, "action A is A7 or A? and A!, then K7, L5+1 and U12")
 
 
-def from_json(kind: str, value: object) -> PlateMove | None:
+def from_json(kind: object, value: object) -> PlateMove | None:
     """Reads what the `as_json` of such a move wrote, or nothing if it is no such move."""
     if kind == "draw-plate":
         return DrawPlate()

@@ -180,7 +180,9 @@ class Position:
 
     def _tile_fault(self) -> Refusal | None:
         """What is wrong with the number of tiles."""
-        for factory in (*self.small, self.large):
+        if fault := self.large.fault():
+            return fault
+        for factory in self.small:
             if fault := factory.fault():
                 return fault
         counted = Tiles.sum(heap for _, heap in self.heaps())
@@ -332,7 +334,7 @@ class Position:
             "turn": self.turn,
             "awaits_deal": self.awaits_deal,
             "over": self.over,
-            "factories": [factory.as_json() for factory in (*self.small, self.large)],
+            "factories": [*(factory.as_json() for factory in self.small), self.large.as_json()],
             "plates": self.plates.as_json(),
             "chips": [str(chip) for chip in self.chips],
             "bag": self.bag.as_json(),

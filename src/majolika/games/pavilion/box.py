@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, Literal, Self
 
 from majolika import tiles
-from majolika.errors import SetupError
+from majolika.errors import NotationError, SetupError
 from majolika.game import SEATS, Choice, parse_seat, read_choices
 from majolika.tiles import Color
 
@@ -62,6 +63,7 @@ Track = tuple[Tile, ...]
 """The wild color of each round, in order."""
 
 STANDARD_TRACK: Final[Track] = tuple(Tile)
+TRACK_RULE = "a round track is six letters, one of each color, like PGOYBR"
 
 
 def track_text(track: Track) -> str:
@@ -73,9 +75,12 @@ def track_text(track: Track) -> str:
     return "".join(map(str, track))
 
 
-def is_track(text: str) -> bool:
-    """Whether *text* is six letters, one of each color, in either case."""
-    return sorted(text.upper()) == sorted(Tile.letters())
+def parse_track(letters: Iterable[str]) -> Track:
+    """Reads a round track from its letters, in either case."""
+    track = tuple(map(Tile.parse, letters))
+    if sorted(track) != list(Tile):
+        raise NotationError(track_text(track), TRACK_RULE)
+    return track
 
 
 def displays_for(players: int) -> int:
@@ -115,8 +120,10 @@ class Setup:
             raise SetupError(f"{self.players} players are not offered: 2, 3 or 4 play (pavilion/players)")
         if self.side not in ("colored", "gray"):
             raise SetupError(f"the side {self.side!r} is not offered: it is colored or gray (pavilion/board-side)")
-        if sorted(self.track) != sorted(Tile):
-            raise SetupError(f"the track {track_text(self.track)!r} is not offered: {_TRACK_RULE}")
+        if sorted(self.track) != list(Tile):
+            raise SetupError(
+                f"the track {track_text(self.track)!r} is not offered: {TRACK_RULE} (pavilion/round-track)"
+            )
         if not 0 <= self.starter < self.players:
             raise SetupError(f"seat {self.starter} cannot start: the seats are 0 to {self.players - 1}")
 
@@ -127,11 +134,9 @@ class Setup:
     def parse(cls, text: str) -> Self:
         """Reads what `str` writes; what is not named keeps its default."""
         chosen = read_choices(CHOICES, text)
-        if not is_track(chosen["track"]):
-            raise SetupError(f"the track {chosen['track']!r} is not offered: {_TRACK_RULE}")
+        try:
+            track = parse_track(chosen["track"])
+        except NotationError as error:
+            raise SetupError(f"the track is not offered: {error} (pavilion/round-track)") from None
         side: Side = "gray" if chosen["side"] == "gray" else "colored"
-        track = tuple(map(Tile.parse, chosen["track"]))
         return cls(int(chosen["players"]), side, track, parse_seat(chosen["starter"]))
-
-
-_TRACK_RULE = "it is six letters, one of each color, like PGOYBR (pavilion/round-track)"

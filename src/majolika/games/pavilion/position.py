@@ -23,7 +23,7 @@ from majolika.games.pavilion.box import (
     Tiles,
     Track,
     displays_for,
-    is_track,
+    parse_track,
     track_text,
 )
 from majolika.reading import fields, flag, many, text, whole
@@ -215,7 +215,8 @@ class Position:
         game, *words = written.split() or [""]
         if game.lower() not in ("pavilion", "pavilion-gray"):
             raise NotationError(game, "the game is pavilion or pavilion-gray")
-        track = words.pop(0) if words and is_track(words[0]) else track_text(STANDARD_TRACK)
+        has_track = bool(words) and re.fullmatch(r"[A-Za-z]{6}", words[0])
+        track = parse_track(words.pop(0)) if has_track else STANDARD_TRACK
         if not 8 <= len(words) <= 10:
             raise NotationError(
                 written, "a position is game, round, displays, center, supply, bag, tower and 2 to 4 boards"
@@ -224,7 +225,7 @@ class Position:
         number, starter, chance, turn, owed = _parse_when(when)
         return cls(
             side="gray" if game.lower() == "pavilion-gray" else "colored",
-            track=tuple(map(Tile.parse, track)),
+            track=track,
             round=number,
             starter=starter,
             to_play=starter if turn is None else turn,
@@ -270,12 +271,9 @@ class Position:
         token, supply, bag, tower, boards = fields(value, "center_token", "supply", "bag", "tower", "boards")
         if side not in ("colored", "gray"):
             raise NotationError(side, "the side is colored or gray")
-        letters = "".join(map(text, many(track)))
-        if not is_track(letters):
-            raise NotationError(track, "a round track has six colors, each once")
         return cls(
             side="gray" if text(side) == "gray" else "colored",
-            track=tuple(map(Tile.parse, letters)),
+            track=parse_track(map(text, many(track))),
             round=whole(number, 1, ROUNDS),
             starter=whole(starter, 0, 3),
             to_play=whole(to_play, 0, 3),
