@@ -11,12 +11,24 @@ from time import perf_counter
 
 def in_turns(tasks: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
     """Runs every task once a round; each returns how many units it did, and units a second are kept."""
+
+    def timed(task: Callable[[], float]) -> Callable[[], float]:
+        def run() -> float:
+            began = perf_counter()
+            units = task()
+            return units / (perf_counter() - began)
+
+        return run
+
+    return rounds_of({name: timed(task) for name, task in tasks.items()}, rounds)
+
+
+def rounds_of(tasks: dict[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
+    """Runs every task once a round; each returns its own rate."""
     rates: dict[str, list[float]] = {name: [] for name in tasks}
     for _ in range(rounds):
         for name, task in tasks.items():
-            began = perf_counter()
-            units = task()
-            rates[name].append(units / (perf_counter() - began))
+            rates[name].append(task())
     return rates
 
 

@@ -1,6 +1,6 @@
 """Random complete games a second: the readable rules and the kernel, one thread and two.
 
-    uv run python -m bench.playouts [--rounds 5] [--kind azul-2 ...]
+uv run python -m bench.playouts [--rounds 5] [--kind azul-2 ...]
 """
 
 from __future__ import annotations

@@ -41,6 +41,14 @@ inline constexpr auto kLinked = [] {
     return linked;
 }();
 
+// The bits of a mask of six lines as bytes.
+inline constexpr auto kLines = [] {
+    std::array<std::array<std::uint8_t, 6>, 64> bytes{};
+    for (unsigned mask = 0; mask < 64; ++mask)
+        for (unsigned line = 0; line < 6; ++line) bytes[mask][line] = mask >> line & 1;
+    return bytes;
+}();
+
 }  // namespace azul
 
 template <int Players, bool Gray>
@@ -170,7 +178,7 @@ struct Azul {
         if (!state.is_offering()) {
             const int line = first_complete(board);
             for (unsigned mask = board.open_columns(line); mask; mask &= mask - 1)
-                *next++ = static_cast<std::uint16_t>(takes + azul::kSize * line + set_bit(mask, 0));
+                *next++ = static_cast<std::uint16_t>(takes + azul::kSize * line + lowest(mask));
             return static_cast<int>(next - out);
         }
         for (int source = 0; source <= displays; ++source)
@@ -178,9 +186,26 @@ struct Azul {
                 if (state.sources[color] >> source & 1) {
                     const int first = (source * azul::kColors + color) * (azul::kSize + 1);
                     for (unsigned lines = 2u * board.open[color] | 1; lines; lines &= lines - 1)
-                        *next++ = static_cast<std::uint16_t>(first + set_bit(lines, 0));
+                        *next++ = static_cast<std::uint16_t>(first + lowest(lines));
                 }
         return static_cast<int>(next - out);
+    }
+
+    // The legal actions as bytes, 1 where legal: the six lines of a source and color are written at once.
+    static void mask(const State& state, std::uint8_t* out) {
+        std::memset(out, 0, actions);
+        if (state.turn >= Players) return;
+        const Board& board = state.boards[state.turn];
+        for (int color = 0; color < azul::kColors; ++color) {
+            const std::uint8_t* lines = azul::kLines[2u * board.open[color] | 1].data();
+            for (unsigned from = state.sources[color]; from; from &= from - 1)
+                std::memcpy(out + (lowest(from) * azul::kColors + color) * 6, lines, 6);
+        }
+        if (Gray && !state.is_offering()) {
+            const int line = first_complete(board);
+            for (unsigned open = board.open_columns(line); open; open &= open - 1)
+                out[takes + azul::kSize * line + lowest(open)] = 1;
+        }
     }
 
     static bool is_legal(const State& state, int action) {
@@ -280,6 +305,7 @@ struct Azul {
     }
 
     static bool is_sound(const Board& board) {
+        if (board.floor_length > azul::kFloorSpaces + 1) return false;
         if (board.wall >> 25 || board.floor >> 24 || board.floor_length > azul::kFloorSpaces + board.has_marker()) return false;
         if (board.floor >> 3 * board.floor_length || (!Gray && board.cells[0])) return false;
         for (int entry = 0; entry < board.floor_length; ++entry)

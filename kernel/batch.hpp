@@ -59,6 +59,10 @@ struct BatchOf final : Batch {
         }
     }
 
+    void choose(std::int32_t* actions_out) override {
+        for (int game = 0; game < games; ++game) actions_out[game] = Game::pick(places[game].state, places[game].random);
+    }
+
     void state(int game, std::uint8_t* bytes) const override { Generic<Game>::write(places[game].state, bytes); }
 
   private:
@@ -76,22 +80,22 @@ struct BatchOf final : Batch {
     // The reward of n seats is zero in sum: 1 for a win, -1/(n-1) for a loss, in between for a shared victory.
     static void tell_points(const State& state, int game, bool ended, const Outputs& out) {
         constexpr int n = Game::players;
-        std::int32_t places[n];
-        Generic<Game>::ranking(state, out.scores + game * n, places);
+        std::int32_t* scores = out.scores + game * n;
+        float* rewards = out.rewards + game * n;
+        for (int seat = 0; seat < n; ++seat) scores[seat] = Game::score(state, seat), rewards[seat] = 0;
+        if (!ended) return;
+        std::int32_t ranks[n];
+        Generic<Game>::ranking(state, scores, ranks);
         int winners = 0;
-        for (int place : places) winners += place == 1;
+        for (int rank : ranks) winners += rank == 1;
         for (int seat = 0; seat < n; ++seat) {
-            const float share = places[seat] == 1 ? 1.0f / static_cast<float>(winners) : 0.0f;
-            out.rewards[game * n + seat] = ended ? (share * n - 1) / (n - 1) : 0.0f;
+            const float share = ranks[seat] == 1 ? 1.0f / static_cast<float>(winners) : 0.0f;
+            rewards[seat] = (share * n - 1) / (n - 1);
         }
     }
 
     static void tell_moves(const State& state, int game, const Outputs& out) {
-        std::uint16_t moves[Game::most_legal];
-        const int number = Game::legal(state, moves);
-        std::uint8_t* mask = out.masks + static_cast<std::size_t>(game) * Game::actions;
-        std::memset(mask, 0, Game::actions);
-        for (int index = 0; index < number; ++index) mask[moves[index]] = 1;
+        Game::mask(state, out.masks + static_cast<std::size_t>(game) * Game::actions);
         out.turns[game] = static_cast<std::int8_t>(Game::turn(state));
     }
 };

@@ -178,6 +178,12 @@ int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, 
     return 0;
 }
 
+int mj_batch_choose(mj_batch* batch, int32_t* actions) {
+    if (!batch || !actions) return MJ_BAD_ARGUMENT;
+    batch->games->choose(actions);
+    return 0;
+}
+
 int mj_batch_state(const mj_batch* batch, int game, uint8_t* state) {
     if (!batch || game < 0 || game >= batch->games->games) return MJ_BAD_ARGUMENT;
     batch->games->state(game, state);

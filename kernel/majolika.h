@@ -79,6 +79,7 @@ MJ_API int mj_batch_look(const mj_batch* batch, int first, int last, uint8_t* ma
 MJ_API int mj_batch_check(const mj_batch* batch, const int32_t* actions); /* 0, or MJ_ILLEGAL */
 MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, uint8_t* masks, int8_t* turns,
                          int32_t* scores, float* rewards, uint8_t* done);
+MJ_API int mj_batch_choose(mj_batch* batch, int32_t* actions); /* any legal action for every game */
 MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
 
 #ifdef __cplusplus

@@ -7,7 +7,7 @@
 //   start(state, setup, length)       false if the set-up is not offered
 //   is_sound(state)                   whether bytes from outside can be a state
 //   awaits_deal, is_over, turn        whose decision is next
-//   legal, is_legal, pick             the actions; pick is any of them, each equally likely
+//   legal, mask, is_legal, pick       the actions, as a list and as bytes; pick is any, each equally likely
 //   apply(state, action)              the action and all that follows, up to the next decision
 //   deal(state, random)               what chance decides next
 //   score, rank                       points of a seat; the key by which seats are ranked
@@ -57,6 +57,7 @@ struct Batch {
     virtual bool are_legal(int first, int last, const std::int32_t* actions) const = 0;
     virtual void step(int first, int last, const std::int32_t* actions, const Outputs& out) = 0;
     virtual void look(int first, int last, const Outputs& out) const = 0;
+    virtual void choose(std::int32_t* actions) = 0;
     virtual void state(int game, std::uint8_t* bytes) const = 0;
 
     int games, players, actions;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "random.hpp"
@@ -72,12 +73,13 @@ inline constexpr std::array<std::uint8_t, 1024> kBits = [] {
     return bits;
 }();
 
+// The place of the lowest set bit.
+constexpr int lowest(unsigned mask) { return std::countr_zero(mask); }
+
 // The place of the set bit number *which*, counted from 0 and from the lowest.
 constexpr int set_bit(unsigned mask, int which) {
     while (which-- > 0) mask &= mask - 1;
-    int place = 0;
-    while (!(mask >> place & 1)) ++place;
-    return place;
+    return lowest(mask);
 }
 
 }  // namespace majolika

@@ -268,8 +268,8 @@ def test_a_batch_refuses_what_it_cannot_take(kind: str) -> None:
     batch = packed.batch(setup, games=4, seed=1)
     actions, out = arrays(batch)
     batch.look(out)
-    for game in range(4):
-        actions[game] = legal_actions(out, batch, game)[0]
+    batch.choose(actions)
+    assert all(actions[game] in legal_actions(out, batch, game) for game in range(4))
     before = [batch.state(game) for game in range(4)]
     for wrong in (-1, packed.actions, 2**31 - 1):
         actions[3] = wrong

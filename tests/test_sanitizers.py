@@ -25,7 +25,9 @@ def test_nothing_is_read_or_written_out_of_place(tmp_path: Path) -> None:
         pytest.skip("there is no compiler")
     sources = [ROOT / "tests/kernel/hammer.cpp", *sorted((ROOT / "kernel").glob("*.cpp"))]
     compiled = [
-        subprocess.Popen([compiler, *FLAGS, *WARNINGS, '-DMJ_BUILD=""', "-c", str(source), "-o", f"{tmp_path / source.stem}.o"])
+        subprocess.Popen(
+            [compiler, *FLAGS, *WARNINGS, '-DMJ_BUILD=""', "-c", str(source), "-o", f"{tmp_path / source.stem}.o"]
+        )
         for source in sources
     ]
     assert [process.wait() for process in compiled] == [0] * len(sources)

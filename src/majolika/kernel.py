@@ -217,6 +217,10 @@ class Batch:
         for answer in (threads.map if threads else map)(run, range(parts)):
             Kernel._checked(answer)
 
+    def choose(self, actions: Buffer) -> None:
+        """Writes any legal action for every game into *actions* (games, int32), each equally likely."""
+        Kernel._checked(self._library.mj_batch_choose(self._handle, _address("actions", actions, 4 * self.games)))
+
     def state(self, game: int) -> bytes:
         """The state of one game."""
         state = ctypes.create_string_buffer(self.kernel.state_size)
@@ -272,6 +276,7 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_check.argtypes = [out, out]
     library.mj_batch_look.argtypes = [out, number, number, out, out, out, out, out]
     library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
+    library.mj_batch_choose.argtypes = [out, out]
     library.mj_batch_state.argtypes = [out, number, out]
     library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
     return library

@@ -16,7 +16,6 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 from majolika.errors import NotationError
 
-
 MOST = 999
 """No heap that is read from outside holds more tiles of a color."""
 

@@ -211,7 +211,8 @@ def test_json_that_is_no_position_is_refused(change: dict[str, object]) -> None:
 
 def test_json_that_no_table_can_show_is_refused() -> None:
     right = Position.parse(TEXT).as_json()
-    for change in ({"awaits_deal": True}, {"boards": []}, {"over": True}, {"displays": []}):
+    changes: list[dict[str, object]] = [{"awaits_deal": True}, {"boards": []}, {"over": True}, {"displays": []}]
+    for change in changes:
         with pytest.raises(ImpossiblePosition):
             Position.from_json(right | change)
     with pytest.raises(NotationError):

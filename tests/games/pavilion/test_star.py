@@ -19,11 +19,11 @@ from majolika.games.pavilion.star import (
     SHOWING,
     SPACES,
     Feature,
-    Point,
     middle_of,
     shape_of,
 )
 
+PIECES: list[Space | Feature] = [*SPACES, *FEATURES]
 Edge = frozenset[tuple[float, float]]
 
 
@@ -35,10 +35,6 @@ def edges(piece: Space | Feature) -> set[Edge]:
 
 def names(feature: Feature) -> str:
     return " ".join(map(str, feature.spaces))
-
-
-def at(*spaces: str) -> list[Point]:
-    return [shape_of(Space.parse(space)).middle for space in spaces]
 
 
 def test_seven_stars_have_six_spaces_each() -> None:
@@ -112,10 +108,10 @@ def test_every_number_is_printed_seven_times_but_on_the_gray_side() -> None:
 
 def test_spaces_and_features_do_not_overlap() -> None:
     """1.3: rhombi of one size, of which no two share their middle or more than a side."""
-    for one, two in combinations([*SPACES, *FEATURES], 2):
+    for one, two in combinations(PIECES, 2):
         assert dist(shape_of(one).middle, shape_of(two).middle) > 0.86
         assert len(edges(one) & edges(two)) <= 1
-    for piece in (*SPACES, *FEATURES):
+    for piece in PIECES:
         corners = shape_of(piece).outline()
         assert all(isclose(dist(one, two), 1) for one, two in zip(corners, corners[1:] + corners[:1], strict=True))
 

@@ -121,9 +121,7 @@ class Setup:
         if self.side not in ("colored", "gray"):
             raise SetupError(f"the side {self.side!r} is not offered: it is colored or gray (pavilion/board-side)")
         if sorted(self.track) != list(Tile):
-            raise SetupError(
-                f"the track {track_text(self.track)!r} is not offered: {TRACK_RULE} (pavilion/round-track)"
-            )
+            raise _no_track(track_text(self.track))
         if not 0 <= self.starter < self.players:
             raise SetupError(f"seat {self.starter} cannot start: the seats are 0 to {self.players - 1}")
 
@@ -136,7 +134,11 @@ class Setup:
         chosen = read_choices(CHOICES, text)
         try:
             track = parse_track(chosen["track"])
-        except NotationError as error:
-            raise SetupError(f"the track is not offered: {error} (pavilion/round-track)") from None
+        except NotationError:
+            raise _no_track(chosen["track"]) from None
         side: Side = "gray" if chosen["side"] == "gray" else "colored"
         return cls(int(chosen["players"]), side, track, parse_seat(chosen["starter"]))
+
+
+def _no_track(text: str) -> SetupError:
+    return SetupError(f"the track {text!r} is not offered: {TRACK_RULE} (pavilion/round-track)")

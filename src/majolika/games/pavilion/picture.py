@@ -75,7 +75,7 @@ def _task(position: Position) -> str:
         return "takes tiles"
     if position.owed:
         return f"takes {position.owed} bonus tile{'s' * (position.owed > 1)}"
-    return "places a tile or passes"
+    return "places or passes"
 
 
 def _track(position: Position) -> Line:
