@@ -6,8 +6,9 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from bench.equal import random_setup
+
 from majolika import games
-from majolika.errors import SetupError
 from majolika.game import AnyGame
 
 ROUND_CAP = 60
@@ -21,16 +22,6 @@ class Played(NamedTuple):
     setup: Any
     positions: list[Any]
     steps: list[Any]
-
-
-def random_setup(game: AnyGame, random: Random) -> Any:
-    """Any set-up that the game offers."""
-    while True:
-        chosen = [f"{choice.name}={random.choice(choice.values)}" for choice in game.choices()]
-        try:
-            return game.parse_setup(" ".join(chosen))
-        except SetupError:
-            continue
 
 
 @cache

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import Any
 
 import pytest
+from bench.equal import compare_a_game, setup_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majolika import games, kernel
 from majolika.cli.perft import count
 from majolika.errors import KernelError
-from tests.playing import random_setup
 from tests.test_perft import known
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -23,55 +22,11 @@ KINDS = kernel.kinds() if kernel.is_available() else []
 GAMES_OF_A_KIND = 50
 
 
-def setup_of(kind: str, random: Random) -> Any:
-    """Any set-up that is played by *kind*."""
-    game = games.load(kind.partition("-")[0])
-    codec = games.codec(game)
-    while True:
-        setup = random_setup(game, random)
-        if codec.kind(game.start(setup)) == kind:
-            return setup
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_games_are_equal_after_every_step(kind: str) -> None:
     random = Random(kind)
     for _ in range(GAMES_OF_A_KIND):
         compare_a_game(kind, setup_of(kind, random), random)
-
-
-def compare_a_game(kind: str, setup: Any, random: Random, round_cap: int = 30) -> None:
-    """Plays one random game in both at once."""
-    game = games.load(kind.partition("-")[0])
-    codec, packed = games.codec(game), kernel.load(kind)
-    position = game.start(setup)
-    state = packed.start(codec.pack_setup(setup))
-    while True:
-        assert codec.pack(position) == state
-        assert codec.unpack(kind, state) == position
-        compare_scores(game, position, packed, state)
-        moves = game.legal_moves(position)
-        assert [codec.move(position, action) for action in packed.legal(state)] == moves
-        assert [codec.action(position, move) for move in moves] == packed.legal(state)
-        if position.over or position.round > round_cap:
-            return
-        if position.awaits_deal:
-            assert packed.turn(state) == kernel.CHANCE
-            state = packed.deal(state, random.getrandbits(64))
-            position = game.deal(position, codec.deal_between(position, codec.unpack(kind, state)))
-        else:
-            assert packed.turn(state) == position.turn
-            move = random.choice(moves)
-            state = packed.play(state, codec.action(position, move))
-            position = game.play(position, move)
-
-
-def compare_scores(game: Any, position: Any, packed: kernel.Kernel, state: bytes) -> None:
-    scores, places = packed.scores(state)
-    assert list(scores) == [board.score for board in position.boards]
-    if position.over:
-        outcome = game.outcome(position)
-        assert (scores, places) == (outcome.scores, outcome.places)
 
 
 @pytest.mark.parametrize("kind", KINDS)

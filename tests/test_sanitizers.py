@@ -9,9 +9,9 @@ from random import Random
 from shutil import which
 
 import pytest
+from bench.equal import setup_of
 
 from majolika import games, kernel
-from tests.test_kernel import setup_of
 
 ROOT = Path(__file__).parent.parent
 FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-pthread"]

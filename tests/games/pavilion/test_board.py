@@ -90,6 +90,7 @@ def test_json_names_every_part() -> None:
         {"hand": "PP"},
         {"hand": {"P": -1}},
         {"corners": None},
+        {"corners": {"P": 1}},
         {"passed": 1},
         {"token": None},
         {"stars": []},

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from majolika.drawing import plain
-from majolika.errors import ImpossiblePosition, MajolikaError, NotationError, SetupError
+from majolika.errors import IllegalDeal, IllegalMove, ImpossiblePosition, NotationError, SetupError
 from majolika.games import pavilion
 from majolika.games.pavilion import (
     Board,
@@ -36,8 +38,8 @@ from tests.games.pavilion import ALL_TILES, follow, random_game, random_step
 
 T = TypeVar("T")
 
-some = settings(deadline=None, max_examples=120)
-many = settings(deadline=None, max_examples=250)
+some = settings(deadline=None, max_examples=80)
+many = settings(deadline=None, max_examples=150)
 
 GAMES = [
     list(random_game(Setup.parse(setup), seed=number))
@@ -135,8 +137,7 @@ def read(reader: Callable[[Any], T], value: object) -> T | None:
     """What *reader* makes of *value*, or None if it refuses it as it should."""
     try:
         return reader(value)
-    except (NotationError, ImpossiblePosition, SetupError) as refusal:
-        assert str(refusal)
+    except (NotationError, ImpossiblePosition, SetupError):
         return None
 
 
@@ -184,10 +185,8 @@ def can_be_used(value: object) -> None:
     """A move may be refused, but only as a move; a position can be drawn and played on."""
     if isinstance(value, Take | Place | Bonus | Pass | Supply | Displays):
         for position in POSITIONS[::20]:
-            try:
-                follow(position, value)
-            except MajolikaError as refusal:
-                assert "(pavilion/" in str(refusal)
+            with suppress(IllegalMove, IllegalDeal):
+                assert follow(position, value).check()
     if isinstance(value, Position):
         can_be_played(value)
 
@@ -261,8 +260,8 @@ class Workshop:
         hand = Tiles.none() if passed else self.heap(int(20 * self.plenty))
         return Board(made.score, hand, kept, made.stars, passed, token)
 
-    def table(self, *, offering: bool) -> Position:
-        """A position in which there are tiles to take or to place, often with few left to deal."""
+    def table(self, *, offering: bool) -> Position | None:
+        """A position with tiles to take or to place, often with few left to deal, unless none came up."""
         players = self.chance.randint(2, 4)
         seat = self.chance.randrange(players)
         holder = self.chance.randint(0, players) if offering else self.chance.randrange(players)
@@ -274,9 +273,11 @@ class Workshop:
         supply = self.heap(10)
         spare, self.left = self.left, []
         if self.plenty < 1 and not offering:
-            boards[seat] = Board(**{**fields(boards[seat]), "hand": boards[seat].hand + Tiles.collect(spare)})
+            boards[seat] = replace(boards[seat], hand=boards[seat].hand + Tiles.collect(spare))
             spare = []
         tower = Tiles.collect(spare[: self.chance.randint(0, len(spare))])
+        if not (any(displays) or center if offering else boards[seat].hand):
+            return None
         return Position(
             side=self.side,
             track=tuple(self.chance.sample(list(Tile), 6)),
@@ -295,23 +296,17 @@ class Workshop:
         ).check()
 
 
-def fields(board: Board) -> dict[str, Any]:
-    return {name: getattr(board, name) for name in Board.__dataclass_fields__}
-
-
 @pytest.mark.parametrize("offering", [True, False])
 @given(seed=st.integers(0, 2**32))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 def test_any_table_can_be_played_on(offering: bool, seed: int) -> None:
     """5.1.8, 5.3.6, 5.4.3: shortages of every kind included."""
     workshop = Workshop(seed)
-    try:
-        position = workshop.table(offering=offering)
-    except ImpossiblePosition as refusal:
-        assert refusal.code in ("pavilion/deal-first", "pavilion/pass")  # nothing to take, or nothing to place
-        return
+    position = workshop.table(offering=offering)
+    assume(position is not None)
+    assert position is not None
     can_be_played(position)
-    for _ in range(60):
+    for _ in range(40):
         if position.over:
             break
         position = follow(position, random_step(position, workshop.chance))

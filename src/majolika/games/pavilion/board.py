@@ -124,10 +124,13 @@ class Board:
         """Reads what `as_json` wrote."""
         score, hand, corners = fields(value, "score", "hand", "corners")
         passed, token, stars = fields(value, "passed", "token", "stars")
+        kept = Tiles.from_json(corners)
+        if kept and not flag(passed):
+            raise NotationError(corners, "there are tiles in the corners only when the player has passed")
         return cls(
             score=whole(score, 0, 999_999),
             hand=Tiles.from_json(hand),
-            corners=Tiles.from_json(corners),
+            corners=kept,
             stars=tuple(map(_places_from_json, fields(stars, *(star.name for star in Star)))),
             passed=flag(passed),
             token=flag(token),

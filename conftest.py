@@ -1,0 +1,22 @@
+"""What the tests need to know about this machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+from majolika import kernel
+
+collect_ignore = [] if kernel.is_available() else ["docs/guides/kernel.md"]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI nothing may be skipped: what is missing there is a failure."""
+    report = yield
+    if report.skipped and os.environ.get("CI"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped in CI: {report.longrepr}"
+    return report

@@ -1,0 +1,30 @@
+"""The benches run; what they print is not judged here."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from majolika import kernel
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
+@pytest.mark.parametrize(
+    ("module", "arguments", "expected"),
+    [
+        ("bench.playouts", ["--rounds", "1", "--kind", "azul-2"], "games/s"),
+        ("bench.batch", ["--rounds", "1", "--kind", "azul-2"], "steps/s"),
+        ("bench.equal", ["--games", "20", "--kind", "azul-2"], "all equal"),
+    ],
+)
+def test_a_bench_runs(module: str, arguments: list[str], expected: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert expected in done.stdout
