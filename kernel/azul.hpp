@@ -226,7 +226,7 @@ struct Azul {
         if (!state.is_offering()) {
             const int line = first_complete(board);
             const unsigned mask = board.open_columns(line);
-            return takes + azul::kSize * line + set_bit(mask, static_cast<int>(random.below(kBits[mask])));
+            return takes + azul::kSize * line + kSetBit[mask][random.below(kBits[mask])];
         }
         int ways[azul::kColors], sum = 0;
         for (int color = 0; color < azul::kColors; ++color)
@@ -235,8 +235,8 @@ struct Azul {
         int color = 0;
         while (number >= ways[color]) number -= ways[color++];
         const int lines = kBits[board.open[color]] + 1;
-        const int source = set_bit(state.sources[color], number / lines);
-        return (source * azul::kColors + color) * 6 + set_bit(2u * board.open[color] | 1, number % lines);
+        const int source = kSetBit[state.sources[color]][number / lines];
+        return (source * azul::kColors + color) * 6 + kSetBit[2u * board.open[color] | 1][number % lines];
     }
 
     // Plays a legal action and all that follows from it, up to the next choice or deal.

@@ -56,11 +56,13 @@ struct Bag {
         return left == 0;
     }
 
-    // One tile, each equally likely; call only when the bag is not exhausted.
+    // One tile, each equally likely; call only when the bag is not exhausted.  Without branches, since
+    // nobody can foresee where they lead.
     int draw(Random& random) {
-        int number = static_cast<int>(random.below(left--));
+        const unsigned number = random.below(left--);
+        unsigned below = 0;
         int color = 0;
-        while ((number -= static_cast<int>(count(tiles, color))) >= 0) ++color;
+        for (int lane = 0; lane < 5; ++lane) color += number >= (below += count(tiles, lane));
         tiles -= tiles_of(color);
         return color;
     }
@@ -76,10 +78,13 @@ inline constexpr std::array<std::uint8_t, 1024> kBits = [] {
 // The place of the lowest set bit.
 constexpr int lowest(unsigned mask) { return std::countr_zero(mask); }
 
-// The place of the set bit number *which*, counted from 0 and from the lowest.
-constexpr int set_bit(unsigned mask, int which) {
-    while (which-- > 0) mask &= mask - 1;
-    return lowest(mask);
-}
+// The place of the set bit number *which* of a mask below 1024, counted from 0 and from the lowest.
+inline constexpr auto kSetBit = [] {
+    std::array<std::array<std::uint8_t, 10>, 1024> places{};
+    for (unsigned mask = 0; mask < 1024; ++mask)
+        for (unsigned place = 0, which = 0; place < 10; ++place)
+            if (mask >> place & 1) places[mask][which++] = static_cast<std::uint8_t>(place);
+    return places;
+}();
 
 }  // namespace majolika

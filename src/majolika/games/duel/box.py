@@ -207,3 +207,8 @@ class Goal(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+    @property
+    def word(self) -> str:
+        """The goal's English name in small letters."""
+        return self.name.lower().replace("_", " ")

@@ -85,12 +85,12 @@ def end(position: Position) -> tuple[Position, list[Event]]:
     """The table after the last round, with the goals in the scores: all are added up, then no score is below 0."""
     events = []
     for seat, board in enumerate(position.boards):
-        points = {str(goal): goal_points(goal, board.dome, position.agreed) for goal in position.agreed.goals}
+        points = {goal.word: goal_points(goal, board.dome, position.agreed) for goal in position.agreed.goals}
         score = max(0, board.score + sum(points.values()))
         position = position.with_board(replace(board, score=score), seat)
         events.append(Event("goals", seat, points=points, score=score))
     position = replace(position, stage=Stage.OVER, row=0)
-    return position, [*events, Event("over", facts={"winners": ranking(position).winners})]
+    return position, [*events, Event("over", facts={"winner": ranking(position).winners[0]})]
 
 
 def ranking(position: Position) -> Outcome:

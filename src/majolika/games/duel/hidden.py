@@ -82,8 +82,8 @@ def complete(view: Position, chance: Chance) -> Position:
 
 
 def _knows(entry: Hidden, seat: int | None) -> bool:
-    """Whether *seat* put the plate where it lies; what nobody has looked at is hidden from nobody."""
-    return entry.by is None or entry.by == seat
+    """Whether *seat* put the plate under the stack, and so knows where it is."""
+    return seat is not None and entry.by == seat
 
 
 def _spots(entries: list[Hidden], kind: Kind) -> list[int]:

@@ -132,6 +132,8 @@ def fill_factories(position: Position, dealt: FillFactories) -> tuple[Position, 
     events = [Event("filled", facts={"round": position.round, "suns": str(dealt)})]
     if position.tower and not tower:
         events.insert(0, Event("refill", facts={"tiles": len(position.tower)}))
+    if position.round == 1:
+        events.append(_sources(position))
     position = replace(
         position,
         stage=Stage.ACTION,
@@ -141,6 +143,13 @@ def fill_factories(position: Position, dealt: FillFactories) -> tuple[Position, 
         tower=tower,
     )
     return position, events
+
+
+def _sources(position: Position) -> Event:
+    """Which facts of the data file are not in the rulebook."""
+    known_from = position.box.known_from
+    facts = {"implementer": known_from("implementer"), "reconstruction": known_from("reconstruction")}
+    return Event("sources", facts=facts)
 
 
 def _draw_large(bag: Tiles, tower: Tiles, chance: Chance) -> tuple[Tiles, Tiles, Tiles]:

@@ -170,7 +170,7 @@ def _draw(position: Position) -> tuple[Position, list[Event]]:
         drawn = plates.under[0]
         plates = replace(plates, under=plates.under[1:]).with_hand([*plates.hand, drawn])
     facts = {"kind": drawn.kind.word, "drawn": len(plates.hand)}
-    events = [Event("drew", position.seat, facts, {"plate from the stack": -paid}, board.score)]
+    events = [Event("drew", position.seat, facts, {"for the draw": -paid}, board.score)]
     position = replace(position.with_board(board), plates=plates, stage=Stage.DRAWING)
     if _cannot_draw(position):
         position = replace(position, stage=Stage.LOOKING)
@@ -215,7 +215,7 @@ def _lay(position: Position, move: Lay) -> tuple[Position, list[Event]]:
     plate, was_opening = position.plates.kept, position.is_opening
     assert plate is not None, "a plate is to be laid"
     dome = with_plate(position.board.dome, move.space - 1, Laid(plate, move.turns))
-    facts = {"plate": plate.number, "kind": plate.kind.word, "space": move.space, "turns": move.turns}
+    facts = {"plate": plate.number, "space": move.space, "turns": move.turns}
     events = [Event("laid", position.seat, facts)]
     position = position.with_board(replace(position.board, dome=dome))
     position = replace(position, plates=replace(position.plates, kept=None))
@@ -232,7 +232,7 @@ def _put_back(position: Position, name: Named) -> tuple[Position, list[Event]]:
     hand = list(position.plates.hand)
     hand.remove(entry)
     plates = replace(position.plates, under=(*position.plates.under, entry)).with_hand(hand)
-    event = Event("returned", position.seat, {"plate": named_text(name), "kind": entry.kind.word})
+    event = Event("returned", position.seat, {"plate": named_text(name)})
     after, followed = _go_on(replace(position, plates=plates))
     return after, [event, *followed]
 

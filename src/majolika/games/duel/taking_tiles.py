@@ -147,8 +147,8 @@ def take_sun(position: Position, move: TakeSun) -> tuple[Position, list[Event]]:
         factory = position.small[move.factory - 1]
         position = position.with_small(move.factory, factory._replace(sun=Tiles.none(), moon=move.order))
     if left:
-        tiles = "".join(map(str, move.order)) or str(left)
-        events.append(Event("to-moon", facts={"factory": move.factory, "tiles": tiles}))
+        tiles, top = "".join(map(str, move.order)) or str(left), "".join(map(str, move.order[-1:]))
+        events.append(Event("to-moon", facts={"factory": move.factory, "tiles": tiles, "top": top}))
     return _add(position, move, count, with_start, events)
 
 
