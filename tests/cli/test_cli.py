@@ -60,7 +60,7 @@ def test_every_command_explains_itself() -> None:
         assert "Usage:" in run(command, "--help").output
     for name in games.names():
         described = run("play", name, "--help").output
-        assert all(f"--{choice.name}" in described for choice in games.load(name).choices()[1:])
+        assert all(f"--{choice.name.replace('_', '-')}" in described for choice in games.load(name).choices()[1:])
 
 
 def test_perft_counts_the_ways_to_play() -> None:
@@ -178,7 +178,7 @@ def test_majolika_alone_starts_a_game_of_azul() -> None:
 def test_an_illegal_move_is_explained_by_its_rule() -> None:
     output = run("play", "--seed", "7", "--starter", "a", typed="9b1\nxyz\n1y1\n").output
     assert "9B1 is illegal: there are 5 displays (azul/displays)." in output
-    assert games.rule_text("azul/displays").splitlines()[0] in output
+    assert games.rule_text("azul/displays") in " ".join(output.split())
     assert "Cannot read 'xyz'" in output
     assert "holds no yellow tile" in output
 

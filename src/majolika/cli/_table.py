@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from textwrap import indent
+from textwrap import fill
 from typing import Any, NamedTuple
 
 import click
@@ -29,6 +29,8 @@ help, ?       this help
 quit, q       save the record and leave"""
 
 INTERRUPTED = 130
+LONGEST_STORY = 8
+"""Lines that may pass before the table is shown again without waiting for the person to read them."""
 
 
 class Seat(NamedTuple):
@@ -58,6 +60,7 @@ class Table:
         people = [seat for seat, who in enumerate(seats) if who.bot is None]
         self._viewer = people[0] if len(people) == 1 else None
         self._told = 0
+        self._unread = 0
         self._commands: dict[str, Callable[[str], None]] = {
             "moves": self._list_moves,
             "table": self._show_table,
@@ -100,7 +103,9 @@ class Table:
     def _tell(self) -> None:
         """Tells what has happened since the last time."""
         for number in range(self._told, len(self._match.steps)):
-            self._screen.say(*self._sentences(self._match.positions[number], self._match.steps[number]))
+            sentences = self._sentences(self._match.positions[number], self._match.steps[number])
+            self._screen.say(*sentences)
+            self._unread += len(sentences)
         self._told = len(self._match.steps)
 
     def _sentences(self, position: Any, step: Any) -> list[str]:
@@ -109,6 +114,9 @@ class Table:
 
     def _ask_for_a_move(self) -> None:
         """Asks until a move is played, taken back, or the match is ended."""
+        if self._unread > LONGEST_STORY and self._screen.is_interactive:
+            self._screen.ask("Enter goes on: ")
+        self._unread = 0
         self._show_table()
         position, steps = self._match.position, len(self._match.steps)
         line = ""
@@ -145,7 +153,7 @@ class Table:
     def _explain(self, error: MajolikaError) -> None:
         self._screen.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
         if isinstance(error, IllegalMove) and (rule := games.rule_text(error.code)):
-            self._screen.say(indent(rule, "  "))
+            self._screen.say(fill(rule, 78, initial_indent="  ", subsequent_indent="  "))
 
     def _say_result(self) -> None:
         outcome = self._match.outcome

@@ -87,12 +87,13 @@ def _option(choice: Choice) -> click.Option:
     """A choice of the game as an option of the command line; short lists are spelled out."""
     values = [DRAW, *choice.values] if choice.drawn else list(choice.values)
     is_short = len(values) <= LONGEST_LIST and not choice.open
+    meaning = f"{choice.meaning}, or {DRAW}" if choice.drawn and not is_short else choice.meaning
     return click.Option(
         [f"--{choice.name.replace('_', '-')}", choice.name],
         type=click.Choice(values, case_sensitive=False) if is_short else str,
         default=values[0] if is_short else choice.default,
         show_default=True,
-        help=f"{choice.meaning[0].upper()}{choice.meaning[1:]}.",
+        help=f"{meaning[0].upper()}{meaning[1:]}.",
     )
 
 

@@ -44,7 +44,7 @@ def game_of(position: Position) -> AnyGame:
 
 
 def rule_text(code: str) -> str:
-    """What a game's RULES.md says under the anchor of *code*, or nothing.
+    """What a game's RULES.md says under the anchor of *code*, without the statement numbers, or nothing.
 
     >>> rule_text("azul/no-such-rule")
     ''
@@ -52,7 +52,7 @@ def rule_text(code: str) -> str:
     name, _, anchor = code.partition("/")
     rules = files(f"{__name__}.{name}").joinpath("RULES.md").read_text(encoding="utf-8")
     found = re.search(rf"^### {re.escape(anchor)}\n(.*?)(?=^#|\Z)", rules, re.MULTILINE | re.DOTALL)
-    return found[1].strip() if found else ""
+    return re.sub(r" \((?:[A-Z]?[0-9]+(?:\.[0-9]+)*[a-z]?(?:, )?)+\)", "", found[1]).strip() if found else ""
 
 
 def parse_position(text: str) -> Position:

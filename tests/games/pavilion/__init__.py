@@ -9,10 +9,12 @@ from random import Random
 import pytest
 
 from majolika.errors import IllegalMove
-from majolika.game import Event
+from majolika.game import Event, Game
 from majolika.games import pavilion
 from majolika.games.pavilion import Board, Deal, Displays, Move, Pass, Position, Setup, Space, Supply, Tile, Tiles
 from majolika.games.pavilion.box import Side, displays_for
+
+PAVILION: Game[Position, Move, Deal, Setup] = pavilion  # checked by mypy: the module keeps the contract
 
 ALL_TILES = Tiles.each(22)
 SUPPLY = "PPGGOYYBRR"

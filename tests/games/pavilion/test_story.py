@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from majolika.errors import IllegalDeal, IllegalMove
@@ -38,6 +40,7 @@ def test_nothing_is_hidden() -> None:
     move = pavilion.parse_move("NE1R")
     assert pavilion.view(position, 1) is position
     assert pavilion.seen(position, move, None) is move
+    assert pavilion.complete(position, Random(1)) is position
 
 
 def test_what_may_not_be_done_has_no_story() -> None:

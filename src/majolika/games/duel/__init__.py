@@ -10,7 +10,9 @@ words in ``RULES.md``:
 ``board``          a player's board
 ``factories``      suns, moons and their chips
 ``plates``         display and stack, and who knows which plate
-``position``       the whole table
+``table``          everything on the table
+``faults``         why no table can look like this
+``position``       the whole table as a value, and how it is written
 ``acquiring``      taking turns: who is next, who passes, when phase 1 ends
 ``taking_tiles``   actions B and C: tiles from a sun or from all moons
 ``taking_chips``   action D: bonus chips
@@ -59,8 +61,9 @@ from majolika.games.duel.heuristic import heuristic
 from majolika.games.duel.next_round import FillFactories
 from majolika.games.duel.picture import HOW_TO_MOVE, picture
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, LookAt, Return, TakePlate
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement, Setup
+from majolika.games.duel.table import Stage
 from majolika.games.duel.taking_chips import TakeChip, TurnChips
 from majolika.games.duel.taking_tiles import TakeMoons, TakeSun
 from majolika.games.duel.telling import tell

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from majolika.game import Event
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
+from majolika.games.duel.table import Stage
 
 
 def end_turn(position: Position) -> tuple[Position, list[Event]]:

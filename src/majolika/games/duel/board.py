@@ -78,6 +78,11 @@ class Board:
     chips_due: int = CHIPS_EACH
     """Chips still to be taken in this round."""
 
+    @property
+    def can_get_plate(self) -> bool:
+        """Whether a marker is left, and a space for a plate."""
+        return self.markers > 0 and None in self.dome
+
     def missing(self, row: int) -> int:
         """How many tiles a pattern row (from 0) lacks."""
         return row + 1 - self.rows[row].filled - self.rows[row].bought

@@ -10,7 +10,8 @@ from majolika.errors import IllegalDeal, NotationError, Refusal
 from majolika.game import Event
 from majolika.games.duel.box import Kind, Plate
 from majolika.games.duel.plates import Plates, in_order
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
+from majolika.games.duel.table import Stage
 from majolika.reading import fields, many, whole
 from majolika.table import Chance
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from majolika.game import Event, Outcome
 from majolika.games.duel.box import ROWS, Goal, Kind, Tile
 from majolika.games.duel.dome import Covered, Dome, Laid, plates, tile_rows
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
+from majolika.games.duel.table import Stage
 
 UPPER_CORNERS, LOWER_CORNERS = (0, 2), (6, 8)
 COLORS_IN_A_ROW = 5

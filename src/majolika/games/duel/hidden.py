@@ -13,7 +13,8 @@ from typing import TypeVar
 from majolika.games.duel.box import Kind
 from majolika.games.duel.plate_moves import LookAt, Return
 from majolika.games.duel.plates import Hidden, in_order, named
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
+from majolika.games.duel.table import Stage
 from majolika.table import Chance
 
 LOOKED_AT = (Stage.KEEPING, Stage.LAYING, Stage.RETURNING)

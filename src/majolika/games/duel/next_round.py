@@ -23,8 +23,9 @@ from majolika.games.duel.box import (
 from majolika.games.duel.factories import Large, Small
 from majolika.games.duel.goals import end
 from majolika.games.duel.plates import Plates
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Setup
+from majolika.games.duel.table import Stage
 from majolika.reading import fields, many
 from majolika.table import Chance
 

@@ -11,7 +11,8 @@ from majolika.games.duel.box import BROKEN_SPACES, FACE_DOWN, LARGE, ROWS, Chip,
 from majolika.games.duel.dome import Covered, Laid, place_of
 from majolika.games.duel.goals import goal_points
 from majolika.games.duel.plates import Face
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
+from majolika.games.duel.table import Stage
 from majolika.games.duel.tiling import loss
 
 EMPTY = "·"

@@ -1,71 +1,25 @@
-"""The whole table as a value."""
+"""The whole table as a value, and how it is written."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import dataclass
 from typing import Any, Self
 
-from majolika.errors import ImpossiblePosition, NotationError, Refusal, SetupError
+from majolika.errors import ImpossiblePosition, NotationError, SetupError
 from majolika.game import SEATS, parse_seat
 from majolika.games.duel.board import Board, chips_from_json
-from majolika.games.duel.box import (
-    FACE_DOWN,
-    ROUNDS,
-    ROWS,
-    SMALL_FACTORIES,
-    Chip,
-    Chips,
-    Tile,
-    Tiles,
-    chips_text,
-    parse_chips,
-)
-from majolika.games.duel.data import Box
-from majolika.games.duel.dome import plates, special_tiles
+from majolika.games.duel.box import ROUNDS, ROWS, SMALL_FACTORIES, Tiles, chips_text, parse_chips
 from majolika.games.duel.factories import Large, Small
+from majolika.games.duel.faults import fault
 from majolika.games.duel.plates import Plates
 from majolika.games.duel.setup import Agreement, parse_agreement
+from majolika.games.duel.table import Stage, Table
 from majolika.reading import fields, many, text, whole
 
 
-class Stage(Enum):
-    """What the table waits for, with the letter that stands for it in writing."""
-
-    DISPLAY = "P"
-    """Plates are turned up until three lie in the display."""
-    FACTORIES = "F"
-    """Tiles and chips are put on the factories."""
-    ACTION = "A"
-    """A player chooses an action or, at the very beginning, a plate."""
-    DRAWING = "D"
-    """A player has drawn plates and may draw more."""
-    LOOKING = "!"
-    """A player looks at the plates drawn."""
-    KEEPING = "K"
-    """A player keeps one of the plates drawn."""
-    LAYING = "L"
-    """A player lays the plate in the dome."""
-    RETURNING = "U"
-    """A player puts the other plates under the stack, one at a time."""
-    TILING = "T"
-    """A player completes or empties a pattern row."""
-    OVER = "#"
-    """The game has ended."""
-
-    def __str__(self) -> str:
-        return self.value
-
-
-ACQUIRING = (Stage.ACTION, Stage.DRAWING, Stage.LOOKING, Stage.KEEPING, Stage.LAYING, Stage.RETURNING)
-"""The stages of phase 1."""
-
-
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Table):
     """Everything that lies on the table, and who knows what lies face down.
 
     Written as game and what was agreed on; round, starter, who acts and what
@@ -74,204 +28,11 @@ class Position:
     tower; special tiles; and two boards.
     """
 
-    agreed: Agreement
-    round: int
-    starter: int
-    """Who began this round; once a round is scored, who begins the next."""
-    seat: int
-    """Who acts, once chance has spoken."""
-    stage: Stage
-    row: int
-    """While tiling: the pattern row (from 0) that is being dealt with; otherwise 0."""
-    small: tuple[Small, ...]
-    large: Large
-    plates: Plates
-    chips: Chips
-    """The chips that may still come up, those that lie face down on factories included."""
-    bag: Tiles
-    tower: Tiles
-    special: int
-    """Special tiles that are not in a dome yet."""
-    boards: tuple[Board, ...]
-
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return len(self.boards)
-
-    @property
-    def box(self) -> Box:
-        """What the data file says."""
-        return self.agreed.box
-
-    @property
-    def board(self) -> Board:
-        """The board of the player who acts."""
-        return self.boards[self.seat]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.stage is Stage.OVER
-
-    @property
-    def back_due(self) -> bool:
-        """Whether the back of the stack's top comes to light next."""
-        waits = self.stage is not Stage.DISPLAY and self.plates.back is None
-        return waits and self.plates.depth > 0 and not self.over
-
-    @property
-    def chips_to_turn(self) -> list[int]:
-        """The factories (from 1) whose chip is turned up next."""
-        return [number for number, factory in enumerate(self.small, 1) if factory.is_uncovered]
-
-    @property
-    def awaits_deal(self) -> bool:
-        """Whether chance decides next."""
-        if self.stage in (Stage.DISPLAY, Stage.FACTORIES, Stage.LOOKING):
-            return True
-        return self.back_due or any(factory.is_uncovered for factory in self.small)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that decides next, or None."""
-        return None if self.over or self.awaits_deal else self.seat
-
-    @property
-    def is_opening(self) -> bool:
-        """Whether the player who acts has no plate yet, and so lays the first one before round 1."""
-        return self.round == 1 and not plates(self.board.dome)
-
-    @property
-    def has_tiles(self) -> bool:
-        """Whether any factory holds a tile."""
-        return bool(self.large.sun or self.large.moon) or any(factory.sun or factory.moon for factory in self.small)
-
-    @property
-    def has_chips(self) -> bool:
-        """Whether any factory holds a chip."""
-        return any(factory.chip is not None for factory in self.small)
-
-    def with_board(self, board: Board, seat: int | None = None) -> Self:
-        """The position with another board at *seat*, or where the player who acts sits."""
-        place = self.seat if seat is None else seat
-        return replace(self, boards=(*self.boards[:place], board, *self.boards[place + 1 :]))
-
-    def with_small(self, number: int, factory: Small) -> Self:
-        """The position with another small factory *number* (from 1)."""
-        return replace(self, small=(*self.small[: number - 1], factory, *self.small[number:]))
-
-    def heaps(self) -> Iterator[tuple[str, Tiles]]:
-        """All colored tiles by where they are."""
-        yield "bag", self.bag
-        yield "tower", self.tower
-        yield "suns", Tiles.sum([self.large.sun, *(factory.sun for factory in self.small)])
-        yield "moons", self.large.moon + Tiles.collect(tile for factory in self.small for tile in factory.moon)
-        yield "pattern rows", Tiles.sum(board.row_tiles() for board in self.boards)
-        yield "domes", Tiles.sum(board.dome_tiles() for board in self.boards)
-        yield "broken tiles", Tiles.sum(board.broken for board in self.boards)
-
     def check(self) -> Self:
         """The position itself, or `ImpossiblePosition` with the reason why no table can show it."""
-        for fault in (self._tile_fault, self._plate_fault, self._chip_fault, self._board_fault, self._stage_fault):
-            if refusal := fault():
-                raise ImpossiblePosition("the table", refusal)
+        if refusal := fault(self):
+            raise ImpossiblePosition("the table", refusal)
         return self
-
-    def _tile_fault(self) -> Refusal | None:
-        """What is wrong with the number of tiles."""
-        if fault := self.large.fault():
-            return fault
-        for factory in self.small:
-            if fault := factory.fault():
-                return fault
-        counted = Tiles.sum(heap for _, heap in self.heaps())
-        for tile in Tile:
-            if counted[tile] != self.box.tiles[tile]:
-                return Refusal("duel/tiles", f"there are {counted[tile]} {tile.word} tiles, not {self.box.tiles[tile]}")
-        if self.special + sum(special_tiles(board.dome) for board in self.boards) != self.box.special_tiles:
-            return Refusal("duel/tiles", f"there are {self.box.special_tiles} special tiles")
-        if self.large.start_tile + sum(board.start_tile for board in self.boards) != 1:
-            return Refusal("duel/starting-tile", "the starting tile must be in exactly one place")
-        return None
-
-    def _plate_fault(self) -> Refusal | None:
-        """What is wrong with the plates."""
-        laid = [laid.plate.number for board in self.boards for laid in plates(board.dome)]
-        counted = Counter([*laid, *self.plates.numbers()])
-        for plate in self.box.plates:
-            if counted[plate.number] != 1:
-                return Refusal("duel/plates", f"plate {plate} must be in exactly one place")
-        return self.plates.fault()
-
-    def _chip_fault(self) -> Refusal | None:
-        """What is wrong with the chips."""
-        shown = [factory.chip for factory in self.small if isinstance(factory.chip, Chip)]
-        held = [chip for board in self.boards for chip in (*board.chips, *board.spent)]
-        if Counter([*self.chips, *shown, *held]) != Counter(self.box.chips):
-            return Refusal("duel/chips", "each chip of the box must be in exactly one place")
-        placed = sum(factory.chip is not None for factory in self.small)
-        down = sum(factory.chip is FACE_DOWN for factory in self.small)
-        due = sum(board.chips_due for board in self.boards)
-        if self.stage in ACQUIRING and placed != due:
-            return Refusal("duel/two-chips", f"{due} chips are still to be taken, but factories hold {placed}")
-        later = SMALL_FACTORIES * (
-            ROUNDS - self.round + (placed == 0 and self.stage in (Stage.DISPLAY, Stage.FACTORIES))
-        )
-        if not self.over and len(self.chips) < down + later:
-            return Refusal("duel/chips", "there are not enough chips for the rounds to come")
-        return None
-
-    def _board_fault(self) -> Refusal | None:
-        """What is wrong with a board by itself."""
-        for board in self.boards:
-            if fault := board.fault():
-                return fault
-            if self.round == ROUNDS and board.markers:
-                return Refusal("duel/no-plates-in-round-5", "there are no markers to be used in round 5")
-        return None
-
-    def _stage_fault(self) -> Refusal | None:
-        """What is wrong with the moment of the game that the table shows."""
-        empty = not self.has_tiles and not self.has_chips
-        hand, kept = len(self.plates.hand), self.plates.kept is not None
-        fine = {
-            Stage.DISPLAY: self.plates.lacks > 0 and not hand and not kept,
-            Stage.FACTORIES: empty and self.large.start_tile and not hand and not kept,
-            Stage.ACTION: self._can_begin() and not hand and not kept,
-            Stage.DRAWING: hand > 0 and not kept and self.plates.stack_size > 0,
-            Stage.LOOKING: hand > 0 and not kept,
-            Stage.KEEPING: hand > 1 and not kept and all(entry.by is not None for entry in self.plates.hand),
-            Stage.LAYING: kept and None in self.board.dome and self._holds_hand(),
-            Stage.RETURNING: hand > 1 and not kept and self._holds_hand(),
-            Stage.TILING: empty and not hand and not kept and self._has_row_to_tile(),
-            Stage.OVER: empty and not hand and not kept and self.round == ROUNDS,
-        }
-        if not fine[self.stage]:
-            return Refusal("duel/stages", f"this table does not wait for what {self.stage} stands for")
-        if self.stage in (Stage.DISPLAY, Stage.FACTORIES) and any(board.broken for board in self.boards):
-            return Refusal("duel/losses", "broken tiles lie there, but the round has been scored")
-        return None
-
-    def _can_begin(self) -> bool:
-        return bool(self.plates.display) if self.is_opening else self.can_act(self.seat)
-
-    def _holds_hand(self) -> bool:
-        return all(entry.by == self.seat for entry in self.plates.hand)
-
-    def _has_row_to_tile(self) -> bool:
-        is_first = self.seat == self.starter
-        waits = self.board.awaits_choice(self.row, self.agreed.chips_if_placeable)
-        return waits and (is_first or not self.boards[self.starter].broken)
-
-    def can_act(self, seat: int) -> bool:
-        """Whether any action is possible for *seat*, once all chips without tiles have been turned up."""
-        board = self.boards[seat]
-        return (
-            self.has_tiles
-            or (board.chips_due > 0 and self.has_chips)
-            or (board.markers > 0 and bool(self.plates.display or self.plates.stack_size))
-        )
 
     def __str__(self) -> str:
         stage = f"{self.stage}{self.row + 1}" if self.stage is Stage.TILING else str(self.stage)

@@ -16,7 +16,8 @@ from majolika.games.duel.box import PLATE_SPACES, Kind, Plate
 from majolika.games.duel.dome import Laid, with_plate
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, LookAt, PlateMove, Return, TakePlate
 from majolika.games.duel.plates import Hidden, Named, Plates, named, named_text, without
-from majolika.games.duel.position import Position, Stage
+from majolika.games.duel.position import Position
+from majolika.games.duel.table import Stage
 from majolika.table import Chance
 
 
@@ -47,6 +48,8 @@ def forbids(position: Position, move: PlateMove) -> Refusal | None:
             return Refusal("duel/opening", "before round 1 a plate is taken from the display")
         if position.board.markers == 0 and not position.is_opening:
             return Refusal("duel/two-markers", "this player has no marker left in this round")
+        if None not in position.board.dome:
+            return Refusal("duel/lay-at-once", "this player's dome is full")
     if isinstance(move, TakePlate) and move.plate not in [plate.number for plate in position.plates.display]:
         return Refusal("duel/display", f"plate {move.plate} is not in the display")
     if isinstance(move, DrawPlate):

@@ -13,6 +13,8 @@ words in ``RULES.md``:
 ``passing``        passing and keeping tiles
 ``next_round``     filling supply and displays
 ``end_of_game``    what counts at the end
+``heuristic``      how good the table looks
+``picture``        how the table looks, and events as sentences
 
 >>> position = start(Setup(players=2))
 >>> position = deal(position, parse_deal("PPGGOYYBRR"))

@@ -60,15 +60,22 @@ def earn(board: Board, seat: int, filled: Space, available: int) -> tuple[int, l
 
 def bonuses(position: Position) -> list[Bonus]:
     """All tiles that may be taken from the supply."""
-    return [Bonus(tile) for tile in position.supply.kinds()]
+    return [Bonus(tile) for tile in Tile if _forbids(position.supply, tile) is None]
 
 
 def take_bonus(position: Position, move: Bonus) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
     seat = position.to_play
-    if move.tile not in position.supply:
-        raise IllegalMove(move, Refusal("pavilion/bonus-tiles", f"the supply holds no {move.tile.word} tile"))
+    if refusal := _forbids(position.supply, move.tile):
+        raise IllegalMove(move, refusal)
     tile, board = Tiles.of(move.tile), position.boards[seat]
     position = position.with_board(seat, replace(board, hand=board.hand + tile))
     position = replace(position, supply=position.supply - tile, owed=position.owed - 1)
     return position.next_turn(), [Event("bonus", seat, {"color": move.tile})]
+
+
+def _forbids(supply: Tiles, tile: Tile) -> Refusal | None:
+    """Why *tile* cannot be taken, or None if it can."""
+    if tile not in supply:
+        return Refusal("pavilion/bonus-tiles", f"the supply holds no {tile.word} tile")
+    return None

@@ -104,7 +104,7 @@ def _center(position: Position) -> Line:
 
 
 def _heap(name: str, tiles: Tiles) -> Line:
-    line = [Span(f"{name} {len(tiles)}:", "dim")]
+    line = [Span(f"{name} {len(tiles)}{':' if tiles else ''}", "dim")]
     for tile in tiles.kinds():
         line += [Span(" "), _tile(tile, 1), Span(f"{tiles[tile]}")]
     return line
