@@ -9,6 +9,8 @@ namespace majolika {
 
 extern const Rules kAzul[];
 extern const int kAzulKinds;
+extern const Rules kPavilion[];
+extern const int kPavilionKinds;
 
 }  // namespace majolika
 
@@ -23,6 +25,8 @@ namespace {
 const Rules* rules_of_kind(int kind) {
     if (kind < 0) return nullptr;
     if (kind < kAzulKinds) return &kAzul[kind];
+    kind -= kAzulKinds;
+    if (kind < kPavilionKinds) return &kPavilion[kind];
     return nullptr;
 }
 

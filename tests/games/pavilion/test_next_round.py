@@ -146,6 +146,15 @@ def test_a_new_round_starts_with_the_holder_of_the_token() -> None:
     assert play(position, DISPLAYS).turn == 1
 
 
+def test_the_last_pass_ends_the_round_and_then_the_supply_is_filled() -> None:
+    """5.4.1, 5.6.1: in the sixth round the game is over, whatever the supply lacks."""
+    position = play(starved(board(corners="PG", token=True), supply="R", when="3ab"), "=PPPP")
+    assert (position.round, position.awaits_supply, position.starter) == (4, True, 0)
+    position = play(starved(board(corners="PG", token=True), supply="R", when="6ab"), "=PPPP")
+    assert position.over
+    assert (position.awaits_deal, len(position.supply)) == (False, 1)
+
+
 def test_there_is_no_new_round_after_the_sixth() -> None:
     """5.6.1."""
     position = play(table(board(corners="PG"), board(hand="R", token=True), when="6ab"), "=R")
@@ -261,7 +270,18 @@ def test_what_is_no_deal_is_refused(text: str) -> None:
         pavilion.parse_deal(text)
 
 
-@pytest.mark.parametrize("value", [None, {}, {"type": "deal"}, {"type": "supply"}, {"type": "displays", "displays": 3}])
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        {},
+        {"type": "deal"},
+        {"type": "supply"},
+        {"type": "displays", "displays": 3},
+        {"type": "displays", "displays": []},
+        {"type": "displays", "displays": [{"P": 4}]},
+    ],
+)
 def test_json_that_is_no_deal_is_refused(value: object) -> None:
     with pytest.raises(NotationError):
         pavilion.deal_from_json(value)

@@ -134,7 +134,6 @@ TITLE = "Azul Duel"
 Move = TakePlate | DrawPlate | Look | Keep | Lay | Return | TakeSun | TakeMoons | TakeChip | Complete | Place
 Deal = TurnPlates | ShowBack | FillFactories | TurnChips | LookAt
 
-_PLATE_MOVES = (TakePlate, DrawPlate, Look, Keep, Lay, Return)
 _ACTIONS = (TakePlate, DrawPlate, TakeSun, TakeMoons, TakeChip)
 _DUE: dict[Stage, tuple[tuple[type[Any], ...], Refusal]] = {
     Stage.ACTION: (_ACTIONS, Refusal("duel/actions", "an action A, B, C or D is due")),
@@ -159,10 +158,9 @@ def legal_moves(position: Position) -> list[Move]:
         return [*tiling.tilings(position)]
     if position.stage is not Stage.ACTION:
         return [*taking_plates.steps(position)]
-    actions: list[Move] = [*taking_plates.actions(position)]
-    if not position.is_opening:
-        actions += [*taking_tiles.suns(position), *taking_tiles.moons(position), *taking_chips.offered(position)]
-    return actions
+    plates, chips = taking_plates.actions(position), taking_chips.offered(position)
+    actions: list[Move] = [*plates, *taking_tiles.suns(position), *taking_tiles.moons(position), *chips]
+    return [move for move in actions if not _refuses_opening(position, move)] if position.is_opening else actions
 
 
 def play(position: Position, move: Move) -> Position:
@@ -283,7 +281,7 @@ position_from_json = Position.from_json
 
 def census(position: Position) -> dict[str, dict[str, int]]:
     """Every kind of piece, counted by where it is."""
-    boards, beside = position.boards, position.plates
+    boards, beside_domes = position.boards, position.plates
     tiles = {str(tile): {place: heap[tile] for place, heap in position.heaps()} for tile in Tile}
     free = sum(board.markers for board in boards)
     return tiles | {
@@ -293,9 +291,9 @@ def census(position: Position) -> dict[str, dict[str, int]]:
             "boards": sum(board.start_tile for board in boards),
         },
         "plate": {
-            "stack": beside.stack_size,
-            "display": len(beside.display),
-            "drawn": len(beside.hand) + (beside.kept is not None),
+            "stack": beside_domes.stack_size,
+            "display": len(beside_domes.display),
+            "drawn": len(beside_domes.hand) + (beside_domes.kept is not None),
             "domes": sum(len(plates(board.dome)) for board in boards),
         },
         "chip": {
@@ -340,7 +338,12 @@ def _out_of_turn(position: Position, move: Move) -> Refusal | None:
     expected, refusal = _DUE[position.stage]
     if not isinstance(move, expected):
         return refusal
-    if position.is_opening and position.stage is Stage.ACTION and not isinstance(move, TakePlate):
+    return _refuses_opening(position, move) if position.is_opening else None
+
+
+def _refuses_opening(position: Position, move: Move) -> Refusal | None:
+    """Why *move* cannot be made before round 1, or None if it can."""
+    if position.stage is Stage.ACTION and not isinstance(move, TakePlate):
         return Refusal("duel/opening", "before round 1 each player takes a plate from the display")
     return None
 

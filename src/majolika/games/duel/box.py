@@ -109,7 +109,8 @@ class Plate(NamedTuple):
 
     def turned(self, turns: int) -> tuple[Space, ...]:
         """The spaces as they lie after *turns* quarter turns clockwise."""
-        return tuple(self.spaces[corner] for corner in _CLOCKWISE[turns])
+        first, second, third, fourth = _CLOCKWISE[turns]
+        return self.spaces[first], self.spaces[second], self.spaces[third], self.spaces[fourth]
 
     def __str__(self) -> str:
         return str(self.number)

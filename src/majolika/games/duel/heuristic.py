@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from majolika.games.duel.board import Board, Row
 from majolika.games.duel.box import PLATE_SPACES, ROUNDS, ROWS, Kind, Tile
-from majolika.games.duel.dome import Dome, Laid, has_all_plates, open_columns, with_plate
+from majolika.games.duel.dome import Dome, Laid, has_all_plates, with_plate
 from majolika.games.duel.goals import goal_points
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
@@ -78,11 +78,15 @@ def _worth(board: Board, number: int, agreed: Agreement) -> float:
 
 
 def _room(dome: Dome, number: int, agreed: Agreement) -> float:
-    """What the empty spaces of a dome are good for."""
-    spaces = sum(bool(open_columns(dome, row, tile)) for row in range(ROWS) for tile in Tile)
-    special = 0.0
+    """What the empty spaces of a dome are good for: colors that its rows can take, and special tiles to come."""
+    open_to, special = set[tuple[int, Tile]](), 0.0
     for place, laid in enumerate(dome):
-        if laid is not None and laid.plate.kind is Kind.SPECIAL and laid.covered() < 3:
-            corner = laid.spaces.index(Kind.SPECIAL)
-            special += laid.covered() * agreed.box.special_points[place // 3 * 2 + corner // 2]
-    return (ROOM * spaces + SPECIAL_PROGRESS * special / 3) * (ROUNDS - number)
+        if laid is None:
+            continue
+        for corner, (space, tile) in enumerate(zip(laid.spaces, laid.tiles, strict=True)):
+            row = place // 3 * 2 + corner // 2
+            if space is Kind.SPECIAL and tile is None:
+                special += laid.covered() * agreed.box.special_points[row]
+            elif tile is None:
+                open_to.update((row, color) for color in ([space] if isinstance(space, Tile) else Tile))
+    return (ROOM * len(open_to) + SPECIAL_PROGRESS * special / 3) * (ROUNDS - number)

@@ -20,15 +20,18 @@ LABEL, FACTORY, PLATE = 7, 9, 5
 """Characters for a label, a small factory and a plate."""
 
 HOW_TO_MOVE = """\
-One action a turn; factories are 1-4 (small) and 5 (large), rows 1-6, 0 the broken tiles.
-  A7        take plate 7 from the display, or A? draw one for a point, A! look at what you drew
-  K7 L5+1   keep plate 7; lay it on space 5, turned once clockwise; U12 puts 12 under the stack
-  B3K4.YRT  black from sun 3 to row 4; the others go on moon 3, T on top; B5K4 from the large sun
-  CK4       all black top tiles of all moons to row 4
-  D3        take the chip of factory 3
-Then row by row: 3-5 places the tile of row 3 in column 5; 3+T.YT completes row 3 with
-the chips T and YT, 3+- leaves it. Colors: B blue, Y yellow, R red, K black, T turquoise.
-In the picture, w is a wild and s a special space; A2 D1 says how many plates and chips are left to take."""
+Factories are 1-4 (small) and 5 (large), rows 1-6, 0 the broken tiles.
+  A7         take plate 7 from the display
+  A? A! K7   draw a plate for a point, as often as you like; look; keep plate 7
+  L5+1 U12   lay the plate on space 5, turned once; put plate 12 under the stack
+  B3K4.YRT   black from sun 3 to row 4, the rest on its moon with T on top
+  B5K4       black from the large sun to row 4
+  CK4        all black top tiles of all moons to row 4
+  D3         take the chip of factory 3
+  3+T.YT     complete row 3 with the chips T and YT; 3+- leaves it
+  3-5        place the tile of row 3 in column 5
+Colors: B blue, Y yellow, R red, K black, T turquoise; w is a wild space, s a
+special one. A2 D1: two plates and one chip are still to be taken this round."""
 
 TASKS = {
     Stage.ACTION: "chooses an action",

@@ -77,8 +77,8 @@ class Position(Table):
             special=_parse_number(rest[12]),
             boards=tuple(Board.parse(board, agreement.box) for board in rest[13:]),
         ).check()
-        if position.awaits_deal != is_chance:
-            raise NotationError(when, f"chance is {'next' if position.awaits_deal else 'not next'}, and - says so")
+        if is_chance and not position.awaits_deal:
+            raise NotationError(when, "chance is not next, although the - says so")
         return position
 
     def as_json(self) -> dict[str, Any]:

@@ -43,25 +43,17 @@ def steps(position: Position) -> list[PlateMove]:
 
 def forbids(position: Position, move: PlateMove) -> Refusal | None:
     """Why the rules forbid *move*, which is due at this stage, or None if they do not."""
-    if isinstance(move, TakePlate | DrawPlate) and position.stage is Stage.ACTION:
-        if position.is_opening and isinstance(move, DrawPlate):
-            return Refusal("duel/opening", "before round 1 a plate is taken from the display")
-        if position.board.markers == 0 and not position.is_opening:
-            return Refusal("duel/two-markers", "this player has no marker left in this round")
-        if None not in position.board.dome:
-            return Refusal("duel/lay-at-once", "this player's dome is full")
-    if isinstance(move, TakePlate) and move.plate not in [plate.number for plate in position.plates.display]:
-        return Refusal("duel/display", f"plate {move.plate} is not in the display")
-    if isinstance(move, DrawPlate):
-        return _cannot_draw(position)
-    if isinstance(move, Keep) and _find(position, move.plate) is None:
-        return Refusal("duel/keep-one", f"plate {move.plate} is not among the plates drawn")
-    if isinstance(move, Return) and move.plate not in [named(entry.face) for entry in position.plates.hand]:
-        return Refusal("duel/return-the-others", f"plate {named_text(move.plate)} is not left in the hand")
-    if isinstance(move, Lay) and (not 1 <= move.space <= PLATE_SPACES or move.turns not in range(4)):
-        return Refusal("duel/lay-at-once", "the spaces of a dome are 1 to 9, and a plate is turned 0 to 3 times")
-    if isinstance(move, Lay) and position.board.dome[move.space - 1] is not None:
-        return Refusal("duel/lay-at-once", f"space {move.space} of the dome is taken")
+    match move:
+        case TakePlate(number):
+            return _cannot_begin(position) or _not_displayed(position, number)
+        case DrawPlate():
+            return _cannot_begin(position) or _cannot_draw(position)
+        case Keep(number) if _find(position, number) is None:
+            return Refusal("duel/keep-one", f"plate {number} is not among the plates drawn")
+        case Lay(space, turns):
+            return _cannot_lay(position, space, turns)
+        case Return(name) if name not in [named(entry.face) for entry in position.plates.hand]:
+            return Refusal("duel/return-the-others", f"plate {named_text(name)} is not left in the hand")
     return None
 
 
@@ -134,6 +126,31 @@ def _look_at(plates: Plates, entry: Hidden, name: Named, position: Position) -> 
     if named(face) != name:
         return None
     return left, Hidden(face, by, entry.shared or by != position.seat)
+
+
+def _cannot_begin(position: Position) -> Refusal | None:
+    """Why the player may not get a plate at all, or None; the opening needs no marker, nor does drawing on."""
+    if position.stage is not Stage.ACTION or position.is_opening:
+        return None
+    if position.board.markers == 0:
+        return Refusal("duel/two-markers", "this player has no marker left in this round")
+    if None not in position.board.dome:
+        return Refusal("duel/lay-at-once", "this player's dome is full")
+    return None
+
+
+def _not_displayed(position: Position, number: int) -> Refusal | None:
+    if number in [plate.number for plate in position.plates.display]:
+        return None
+    return Refusal("duel/display", f"plate {number} is not in the display")
+
+
+def _cannot_lay(position: Position, space: int, turns: int) -> Refusal | None:
+    if not 1 <= space <= PLATE_SPACES or turns not in range(4):
+        return Refusal("duel/lay-at-once", "the spaces of a dome are 1 to 9, and a plate is turned 0 to 3 times")
+    if position.board.dome[space - 1] is not None:
+        return Refusal("duel/lay-at-once", f"space {space} of the dome is taken")
+    return None
 
 
 def _cannot_draw(position: Position) -> Refusal | None:

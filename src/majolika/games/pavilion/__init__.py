@@ -13,6 +13,7 @@ words in ``RULES.md``:
 ``passing``        passing and keeping tiles
 ``next_round``     filling supply and displays
 ``end_of_game``    what counts at the end
+``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good the table looks
 ``picture``        how the table looks, and events as sentences
 

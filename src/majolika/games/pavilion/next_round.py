@@ -79,7 +79,9 @@ class Displays(NamedTuple):
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
         (displays,) = fields(value, "displays")
-        return cls(tuple(map(Tiles.from_json, many(displays))))
+        if len(many(displays)) < 2:
+            raise NotationError(displays, "there are several displays")
+        return cls(tuple(map(Tiles.from_json, displays)))
 
 
 Deal = Supply | Displays
