@@ -10,36 +10,17 @@ from typing import Any
 import click
 
 from majolika import games, players
+from majolika.cli._options import GameCommands, choice_options
 from majolika.cli._screen import Screen
 from majolika.cli._table import Seat, Table
 from majolika.errors import MatchError, SetupError
-from majolika.game import SEATS, Choice
+from majolika.game import SEATS
 from majolika.match import Dealer, Match, draw_setup
 
 HUMAN = "human"
-DRAW = "random"
-LONGEST_LIST = 8
 
 
-class Games(click.Group):
-    """One command for each game, with the game's own choices as options."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the games."""
-        return games.names()
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command that plays the game *cmd_name*."""
-        return _command(cmd_name) if cmd_name in games.names() else None
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Azul is played when no game is named."""
-        if not args or (args[0].startswith("-") and args[0] != "--help"):
-            args = ["azul", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.command(cls=Games)
+@click.command(cls=GameCommands)
 def play() -> None:
     """Play a game in the terminal, against the computer or with others.
 
@@ -79,22 +60,7 @@ def _command(name: str) -> click.Command:
             ["--round-cap"], type=click.IntRange(1), default=200, show_default=True, help="The last round to be played."
         ),
     ]
-    options = [_option(choice) for choice in game.choices() if choice.name != "players"]
-    return click.Command(name, callback=run, params=[*common, *options], help=f"Play {game.TITLE}.")
-
-
-def _option(choice: Choice) -> click.Option:
-    """A choice of the game as an option of the command line; short lists are spelled out."""
-    values = [DRAW, *choice.values] if choice.drawn else list(choice.values)
-    is_short = len(values) <= LONGEST_LIST and not choice.open
-    meaning = f"{choice.meaning}, or {DRAW}" if choice.drawn and not is_short else choice.meaning
-    return click.Option(
-        [f"--{choice.name.replace('_', '-')}", choice.name],
-        type=click.Choice(values, case_sensitive=False) if is_short else str,
-        default=values[0] if is_short else choice.default,
-        show_default=True,
-        help=f"{meaning[0].upper()}{meaning[1:]}.",
-    )
+    return click.Command(name, callback=run, params=[*common, *choice_options(game)], help=f"Play {game.TITLE}.")
 
 
 def _seated(entries: Sequence[str], seed: str) -> list[Seat]:
@@ -114,3 +80,6 @@ def _seated(entries: Sequence[str], seed: str) -> list[Seat]:
 
 def _free_name(name: str, taken: Sequence[str]) -> str:
     return next(each for each in (name, *(f"{name} {n}" for n in range(2, 9))) if each not in taken)
+
+
+play.make = _command

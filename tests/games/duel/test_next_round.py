@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 from majolika.games import duel
-from majolika.games.duel import Board, FillFactories, Position, Stage, Tiles
+from majolika.games.duel import Board, FillFactories, Position, Stage, Tile, Tiles
 from majolika.games.duel.box import FACE_DOWN
 from majolika.games.duel.next_round import draw_tiles
-from tests.games.duel import board, cannot_come, play, random_game, story, table
+from tests.games.duel import board, cannot_come, moves, play, random_game, story, table
+
+EMPTY = "-.-.-.-.-.-"
 
 
 def last_chip(*boards: Board, **words: str) -> Position:
@@ -20,10 +24,6 @@ def last_chip(*boards: Board, **words: str) -> Position:
 def unfilled(bag: str, *boards: Board, when: str = "2aaF") -> Position:
     """A table whose factories are to be filled from this bag; all other tiles are in the tower."""
     return table(*boards, when=when, display="1.2.3", bag=bag)
-
-
-def sun_sizes(dealt: FillFactories) -> list[int]:
-    return [len(sun) for sun in dealt.suns]
 
 
 def drawn(position: Position, seeds: int = 200) -> list[FillFactories]:
@@ -131,7 +131,7 @@ def test_every_game_has_five_rounds() -> None:
 def test_the_tower_is_poured_in_when_a_tile_is_needed_and_the_bag_is_empty() -> None:
     """8.12: in the middle of factory 2."""
     position = unfilled("BBYRKBBYRKB")
-    dealt = "BBYR.BKTT.TTTT.YYYY.BYRKK"
+    dealt = "BBYR.BBTT.TTTT.YYYY.BYRKK"
     assert str(position.bag) == "BBBBBYYRRKK"
     assert cannot_come(position, "TTTT.BBBB.YYYY.RRRR.BYRKK") == "duel/bag-and-tower"
     after = play(position, dealt)
@@ -156,20 +156,97 @@ def test_the_large_factory_is_filled_first() -> None:
     assert cannot_come(position, "BBYY.RRRR.KKKK.TTTT.BYRKT") == "duel/bag-and-tower"
 
 
-def short(tiles: str) -> Position:
-    """A table with nothing but these tiles in bag and tower: all others lie in rows and broken."""
-    left = Tiles.each(13) - Tiles.parse(tiles)
-    rows: list[list[str]] = [[], []]
-    heap = [str(tile) for tile in left]
-    for seat in (0, 1):
-        for size in range(1, 7):
-            same = [letter for letter in dict.fromkeys(heap) if heap.count(letter) >= size]
-            letter = same[0] if same else ""
-            rows[seat].append(letter * size or "-")
-            for _ in letter * size:
-                heap.remove(letter)
-    spread = [heap[place::36] for place in range(36)]
-    assert all(len(part) <= 1 for part in spread)
-    laid = {space: plate for space, plate in enumerate(("2+0", "3+0", "4+0", "6+0", "10+0", "12+0", "14+0"), 1)}
-    assert laid
-    return table(*(board(".".join(row)) for row in rows), when="4aaF", display="1.2.3")
+# Too few tiles
+
+
+def few(folder: Path, tiles: int, bag: str, tower: str = "-", rows: tuple[str, str] = (EMPTY, EMPTY)) -> Position:
+    """A table of a game with *tiles* tiles of each color, whose factories are to be filled."""
+    path = folder / "few.json"
+    path.write_text(json.dumps({"tilesPerColor": tiles}), encoding="utf-8")
+    shown = [str(board(row)) for row in rows]
+    words = str(table(when="2aaF", display="1.2.3")).split()
+    return Position.parse(" ".join(["duel", f"data={path}", *words[1:12], bag, tower, "9", *shown]))
+
+
+def test_small_factories_stay_short_or_empty_when_tiles_run_out(tmp_path: Path) -> None:
+    """8.12: ten tiles for five factories."""
+    position = few(tmp_path, 2, "BBYYRRKKTT")
+    assert {tuple(map(len, dealt.suns)) for dealt in drawn(position, 20)} == {(4, 1, 0, 0, 5)}
+    assert cannot_come(position, "BBYY.RRKK.TT.-.-") == "duel/factories"
+
+
+def test_an_empty_small_factory_shows_its_chip_at_once(tmp_path: Path) -> None:
+    """8.12."""
+    position = play(few(tmp_path, 2, "BBYYRRKKTT"), "BBYY.R.-.-.RKKTT")
+    assert position.chips_to_turn == [3, 4]
+    position = play(position, "3=T.4=YK")
+    assert {"D3", "D4"} <= moves(position)
+    assert position.turn == 0
+
+
+def test_a_round_without_any_tile_is_played_with_chips_and_plates(tmp_path: Path) -> None:
+    """8.12, 8.2: nobody gets the starting tile, and the same player starts again."""
+    rows = "-.Y.-.-.-.B", "-.R.K.T.-.-"
+    position = play(few(tmp_path, 1, "-", rows=rows), "-.-.-.-.-", "1=B.2=Y.3=R.4=K")
+    assert {move[0] for move in moves(position)} == {"A", "D"}
+    position = play(position, "D1", "D2", "D3", "D4", "A1", "L1+0", "A2", "L1+0", "A3", "L2+0", "A?", "W?", "A!", "!7")
+    after = play(position, "L2+0")
+    assert (after.round, after.starter) == (3, 0)
+
+
+def test_a_large_factory_may_be_one_colored_only_if_nothing_else_is_left(tmp_path: Path) -> None:
+    """8.3: the other colors all lie in pattern rows."""
+    position = few(tmp_path, 5, "B5", rows=("Y.RR.KKK.TTTT.YYYY.RRR", "T.KK.-.-.-.-"))
+    assert {str(dealt) for dealt in drawn(position, 9)} == {"-.-.-.-.BBBBB"}
+    assert play(position, "-.-.-.-.BBBBB").large.sun == Tiles.parse("BBBBB")
+
+
+def test_fewer_than_five_equal_tiles_are_accepted(tmp_path: Path) -> None:
+    """8.3: there are no more."""
+    position = few(tmp_path, 4, "B4", rows=("Y.RR.KKK.TTTT.YYY.RR", "K.-.-.-.-.-"))
+    assert {str(dealt) for dealt in drawn(position, 9)} == {"-.-.-.-.BBBB"}
+
+
+# Five equal tiles
+
+
+def test_five_equal_tiles_are_put_back_and_drawn_again() -> None:
+    """8.3, U5: eleven blue and one yellow are in the bag."""
+    position = unfilled("B11Y1T8")
+    larges = {dealt.suns[4] for dealt in drawn(position)}
+    assert Tiles.parse("BBBBB") not in larges
+    assert all(len(large.kinds()) > 1 for large in larges)
+    assert cannot_come(position, "BBBB.BBYT.TTTT.TTBB.BBBBB") == "duel/five-equal"
+
+
+def test_redrawing_favors_no_tile() -> None:
+    """8.3: any five tiles of BBBBBY that are not equal come with the same chance."""
+    position = unfilled("B5Y1")
+    assert {str(dealt.suns[4]) for dealt in drawn(position)} == {"BBBBY"}
+
+
+def test_the_tower_is_emptied_into_a_bag_of_one_color() -> None:
+    """8.3: then all colors can come."""
+    position = unfilled("B6")
+    for dealt in drawn(position, 50):
+        assert len(dealt.suns[4].kinds()) > 1
+        after = duel.deal(position, dealt)
+        assert not after.tower
+        assert len(after.bag) == 65 - 21
+
+
+def test_the_second_try_may_leave_out_what_came_first() -> None:
+    """8.3: three blue tiles came first and two more with them, then all five went back (9 of 100 times)."""
+    rows = "Y.RR.KKK.TTTT.YYYYY.RRRRRR", "K.TT.KKK.YYYY.TTTTT.KKKKKK"
+    position = unfilled("BBB", board(rows[0]), board(rows[1]))
+    larges = Counter(dealt.suns[4][Tile.BLUE] for dealt in drawn(position, 400))
+    assert {1, 2, 3, 4} <= set(larges) <= {0, 1, 2, 3, 4}
+    assert 20 < larges[0] + larges[1] + larges[2] < 60
+    assert play(position, "BBBB.BBBB.BBBR.RRTT.BYYYR").turn == 0
+
+
+def test_a_bag_of_two_colors_needs_no_second_try() -> None:
+    """8.3, 8.12: both tiles of the bag must be among the five."""
+    position = unfilled("BY")
+    assert cannot_come(position, "BBBB.YYYY.RRRR.KKKK.TTTTR") == "duel/bag-and-tower"
+    assert all(Tiles.parse("BY") <= dealt.suns[4] for dealt in drawn(position, 30))

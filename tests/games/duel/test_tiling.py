@@ -93,8 +93,8 @@ def test_a_covered_space_takes_no_tile() -> None:
 
 def test_one_tile_goes_to_the_dome_and_the_others_to_the_tower() -> None:
     """8.9."""
-    position = tiling(shown("-.-.-.YYYY.-.-", {4: "18+3"}, score="5"), when="2aaT4")
-    after = play(position, "4-1")
+    position = tiling(shown("-.-.-.YYYY.-.-", {4: "18+1"}), when="2aaT4")
+    after = play(position, "4-2")
     assert after.tower == Tiles.parse("YYY")
     assert after.boards[0].rows[3] == Row()
     assert after.boards[0].score == 6
