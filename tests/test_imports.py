@@ -20,6 +20,7 @@ LAYERS = [
     {"games"},
     {"match", "record"},
     {"players"},
+    {"arena"},
     {"cli"},
 ]
 THIRD_PARTY = {"cli": {"click", "rich", "platformdirs"}}

@@ -8,7 +8,7 @@ gives the same games whatever the number of processes.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 from multiprocessing import get_context
@@ -46,13 +46,18 @@ class Result(NamedTuple):
     games: tuple[tuple[Lineup, Outcome], ...]
 
 
-def play_deals(deals: Sequence[Deal], folder: Path | None, processes: int | None = None) -> Iterator[Result]:
-    """Plays *deals* on all cores; results come as they are done."""
+def play_deals(
+    deals: Sequence[Deal], folder: Path | None, processes: int | None = None
+) -> Generator[Result, None, None]:
+    """Plays *deals* on all cores; results come as they are done, and who has seen enough may stop."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for done in as_completed(pool.submit(play_deal, deal, folder) for deal in deals):
+    pool = ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn"))
+    try:
+        for done in as_completed([pool.submit(play_deal, deal, folder) for deal in deals]):
             yield done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def play_deal(deal: Deal, folder: Path | None = None) -> Result:

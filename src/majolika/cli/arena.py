@@ -90,7 +90,8 @@ def _watch(
     verdict = None
     with Progress(transient=True) as progress:
         task = progress.add_task("playing", total=len(planned))
-        for result in arenas.play_deals(planned, records, processes):
+        played = arenas.play_deals(planned, records, processes)
+        for result in played:
             results.append(result)
             leader = arenas.rate(arenas.pairwise(results))[0]
             progress.update(task, advance=1, description=f"{leader.name} {leader.elo:+.0f} ±{leader.margin:.0f}")
@@ -98,6 +99,7 @@ def _watch(
                 verdict = test.verdict(_shares(results, first))
                 if verdict is not None:
                     break
+        played.close()
     Console(highlight=False).print(_table(arenas.rate(arenas.pairwise(results))))
     if test:
         said = {True: "accepted", False: "rejected", None: "still open"}[verdict]

@@ -133,10 +133,10 @@ def test_the_game_ends_after_round_5_with_the_goals() -> None:
     position = last_chip(board(laid={1: "7+0SKRB"}, score="20"), board(laid={9: "1+0YK__"}, score="9"), agreed=agreed)
     after = play(position, "D1")
     assert after.over
-    assert [shown.score for shown in after.boards] == [20 + 3 + 3, 9 + 0 - 3]
+    assert [shown.score for shown in after.boards] == [20 + 3 + 3, 9 + 1 - 3]
     assert story(position, "D1")[-3:] == [
         "Anna scores the goals: 3 outer + 3 corners + 0 empty special = 6 (26).",
-        "Béla scores the goals: 0 outer + 0 corners + -3 empty special = -3 (6).",
+        "Béla scores the goals: 1 outer + 0 corners + -3 empty special = -2 (7).",
         "The game is over. Anna wins.",
     ]
 
