@@ -5,12 +5,11 @@ uv run python -m bench.batch [--rounds 5] [--kind azul-2 ...]
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 
-from bench._measure import machine, rounds_of, shown
+from bench._measure import kinds_and_rounds, rounds_of, shown
 from bench.playouts import setup_of
 from majolika import games, kernel
 
@@ -20,12 +19,8 @@ STEPS_OF_A_RUN = 1_000_000
 
 def main() -> None:
     """Prints a table for every kind."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--kind", action="append", choices=kernel.kinds())
-    arguments = parser.parse_args()
-    print(machine(), kernel.build(), sep="\n")
-    for kind in arguments.kind or kernel.kinds():
+    kinds, rounds = kinds_and_rounds(__doc__)
+    for kind in kinds:
         print(f"\n{kind}")
         with ThreadPoolExecutor(2) as pool:
             tasks = {
@@ -33,7 +28,7 @@ def main() -> None:
                 for size in SIZES
                 for parts in (1, 2)
             }
-            for name, rates in rounds_of(tasks, arguments.rounds).items():
+            for name, rates in rounds_of(tasks, rounds).items():
                 print(f"  {name:<26}{shown(rates):>44} steps/s")
 
 

@@ -5,7 +5,6 @@ uv run python -m bench.playouts [--rounds 5] [--kind azul-2 ...]
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -13,7 +12,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from bench._measure import in_turns, machine, shown
+from bench._measure import in_turns, kinds_and_rounds, shown
 from majolika import games, kernel
 
 READABLE_SECONDS = 0.5
@@ -22,13 +21,9 @@ KERNEL_GAMES = 20_000
 
 def main() -> None:
     """Prints a table for every kind."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--kind", action="append", choices=kernel.kinds())
-    arguments = parser.parse_args()
-    print(machine(), kernel.build(), sep="\n")
-    for kind in arguments.kind or kernel.kinds():
-        compare(kind, arguments.rounds)
+    kinds, rounds = kinds_and_rounds(__doc__)
+    for kind in kinds:
+        compare(kind, rounds)
 
 
 def compare(kind: str, rounds: int) -> None:

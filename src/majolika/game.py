@@ -44,6 +44,16 @@ class Outcome:
         return cls(tuple(scores), tuple(1 + sum(other > key for other in keys) for key in keys))
 
 
+def victory(winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who won, in words.
+
+    >>> victory((0,), ["Anna", "Béla"]), victory((0, 1), ["Anna", "Béla"])
+    ('Anna wins', 'Anna and Béla share the victory')
+    """
+    told = [names[seat] for seat in winners]
+    return f"{told[0]} wins" if len(told) == 1 else f"{' and '.join(told)} share the victory"
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as an onlooker sees it.
@@ -144,6 +154,7 @@ P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Step)
 D = TypeVar("D", bound=Step)
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 class Game(Protocol[P, M, D, S]):
@@ -223,6 +234,21 @@ class Game(Protocol[P, M, D, S]):
 
     def picture(self, position: P, names: Sequence[str], width: int) -> list[Line]:
         """The whole table as lines of at most *width* characters, if that can be."""
+
+
+def open_view(position: P, seat: int | None) -> P:
+    """The view in a game without secrets: everything."""
+    return position
+
+
+def open_seen(position: P, step: T, seat: int | None) -> T:
+    """What is seen of a step in a game without secrets: the step."""
+    return step
+
+
+def open_complete(view: P, chance: Chance) -> P:
+    """The completion of a view in a game without secrets: the view."""
+    return view
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -6,21 +6,20 @@ import json
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majolika.drawing import plain
-from majolika.errors import IllegalDeal, IllegalMove, ImpossiblePosition, NotationError, SetupError
+from majolika.errors import IllegalDeal, IllegalMove
 from majolika.games import azul
 from majolika.games.azul import MARKER, Board, Deal, Line, Place, Position, Setup, Take, Tile, Tiles
 from majolika.games.azul.board import Floor
 from majolika.games.azul.box import displays_for, printed_column
+from tests.fuzzing import CHARACTERS, JSON, nearly_right, nearly_right_json, read
 from tests.games.azul import ALL_TILES, random_game, random_step
-
-T = TypeVar("T")
 
 some = settings(deadline=None, max_examples=100)
 many = settings(deadline=None, max_examples=200)
@@ -70,50 +69,6 @@ SAMPLES: dict[str, list[Any]] = {
     "position": POSITIONS,
     "setup": [Setup(), Setup(3, "gray", 2)],
 }
-
-CHARACTERS = st.sampled_from("BYRKWbykw-.*/:#= \n0123456789abcdlguz") | st.characters()
-
-
-@st.composite
-def nearly_right(draw: st.DrawFn, right: str) -> str:
-    """*right* with up to three small mistakes."""
-    for _ in range(draw(st.integers(1, 3))):
-        place, cut = draw(st.integers(0, len(right))), draw(st.integers(0, 2))
-        right = right[:place] + draw(st.text(CHARACTERS, max_size=2)) + right[place + cut :]
-    return right
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 30) | st.floats(allow_nan=False) | st.text(CHARACTERS, max_size=4),
-    lambda values: st.lists(values, max_size=5) | st.dictionaries(st.text(CHARACTERS, max_size=5), values, max_size=4),
-    max_leaves=8,
-)
-
-
-@st.composite
-def nearly_right_json(draw: st.DrawFn, right: object) -> object:
-    """*right* with one value lost, doubled, or replaced by another."""
-    if isinstance(right, dict | list) and right and draw(st.integers(0, 9)):
-        keys = sorted(right) if isinstance(right, dict) else range(len(right))
-        key = draw(st.sampled_from(keys))
-        changed: Any = right.copy()
-        match draw(st.sampled_from(["deeper", "deeper", "deeper", "deeper", "lost", "doubled"])):
-            case "lost":
-                del changed[key]
-            case "doubled" if isinstance(changed, list):
-                changed.append(changed[key])
-            case _:
-                changed[key] = draw(nearly_right_json(right[key]))
-        return changed
-    return draw(JSON)
-
-
-def read(reader: Callable[[Any], T], value: object) -> T | None:
-    """What *reader* makes of *value*, or None if it refuses it as it should."""
-    try:
-        return reader(value)
-    except (NotationError, ImpossiblePosition, SetupError):
-        return None
 
 
 @pytest.mark.parametrize("kind", READERS)

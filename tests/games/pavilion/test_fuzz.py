@@ -7,14 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from majolika.drawing import plain
-from majolika.errors import IllegalDeal, IllegalMove, ImpossiblePosition, NotationError, SetupError
+from majolika.errors import IllegalDeal, IllegalMove
 from majolika.games import pavilion
 from majolika.games.pavilion import (
     Board,
@@ -34,9 +34,8 @@ from majolika.games.pavilion import (
 from majolika.games.pavilion.board import star_forbids
 from majolika.games.pavilion.box import Side, displays_for
 from majolika.games.pavilion.star import SPACES
+from tests.fuzzing import CHARACTERS, JSON, nearly_right, nearly_right_json, read
 from tests.games.pavilion import ALL_TILES, follow, random_game, random_step
-
-T = TypeVar("T")
 
 some = settings(deadline=None, max_examples=80)
 many = settings(deadline=None, max_examples=150)
@@ -95,50 +94,6 @@ SAMPLES: dict[str, list[Any]] = {
     "position": POSITIONS,
     "setup": [Setup(), Setup.parse("players=3 side=gray track=RBYOGP starter=c")],
 }
-
-CHARACTERS = st.sampled_from("PGOYBRpgoybrCWNES-.*/:#=+ \n0123456789abcd") | st.characters()
-
-
-@st.composite
-def nearly_right(draw: st.DrawFn, right: str) -> str:
-    """*right* with up to three small mistakes."""
-    for _ in range(draw(st.integers(1, 3))):
-        place, cut = draw(st.integers(0, len(right))), draw(st.integers(0, 2))
-        right = right[:place] + draw(st.text(CHARACTERS, max_size=2)) + right[place + cut :]
-    return right
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers(-2, 30) | st.floats(allow_nan=False) | st.text(CHARACTERS, max_size=4),
-    lambda values: st.lists(values, max_size=5) | st.dictionaries(st.text(CHARACTERS, max_size=5), values, max_size=4),
-    max_leaves=8,
-)
-
-
-@st.composite
-def nearly_right_json(draw: st.DrawFn, right: object) -> object:
-    """*right* with one value lost, doubled, or replaced by another."""
-    if isinstance(right, dict | list) and right and draw(st.integers(0, 9)):
-        keys = sorted(right) if isinstance(right, dict) else range(len(right))
-        key = draw(st.sampled_from(keys))
-        changed: Any = right.copy()
-        match draw(st.sampled_from(["deeper", "deeper", "deeper", "deeper", "lost", "doubled"])):
-            case "lost":
-                del changed[key]
-            case "doubled" if isinstance(changed, list):
-                changed.append(changed[key])
-            case _:
-                changed[key] = draw(nearly_right_json(right[key]))
-        return changed
-    return draw(JSON)
-
-
-def read(reader: Callable[[Any], T], value: object) -> T | None:
-    """What *reader* makes of *value*, or None if it refuses it as it should."""
-    try:
-        return reader(value)
-    except (NotationError, ImpossiblePosition, SetupError):
-        return None
 
 
 @pytest.mark.parametrize("kind", READERS)

@@ -26,7 +26,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from majolika.errors import IllegalMove, NotationError, Refusal
-from majolika.game import Choice, Event, Outcome
+from majolika.game import Choice, Event, Outcome, open_complete, open_seen, open_view
 from majolika.games.azul import end_of_game, factory_offer, gray_wall, next_round, wall_tiling
 from majolika.games.azul.board import Board, Line
 from majolika.games.azul.box import CHOICES, MARKER, Setup, Tile, Tiles
@@ -37,7 +37,6 @@ from majolika.games.azul.next_round import Deal, draw
 from majolika.games.azul.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.azul.position import Position
 from majolika.reading import fields
-from majolika.table import Chance
 
 __all__ = [
     "HOW_TO_MOVE",
@@ -122,21 +121,6 @@ def story(position: Position, step: Move | Deal, seat: int | None = None) -> lis
     return _play(position, step)[1]
 
 
-def view(position: Position, seat: int | None) -> Position:
-    """The position itself: nothing is hidden, since what is in the bag can be counted."""
-    return position
-
-
-def seen(position: Position, step: Move | Deal, seat: int | None) -> Move | Deal:
-    """The step itself: nothing is hidden."""
-    return step
-
-
-def complete(view: Position, chance: Chance) -> Position:
-    """The position itself: nothing is hidden."""
-    return view
-
-
 def choices() -> tuple[Choice, ...]:
     """What can be chosen before the game."""
     return CHOICES
@@ -159,6 +143,7 @@ def move_from_json(value: object) -> Move:
     raise NotationError(value, "the type of a move is take or place")
 
 
+view, seen, complete = open_view, open_seen, open_complete  # what is in the bag can be counted
 parse_setup = Setup.parse
 parse_position = Position.parse
 parse_deal = Deal.parse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from majolika.drawing import Line, Span, beside, pad, width
-from majolika.game import SEATS, Event
+from majolika.game import SEATS, Event, victory
 from majolika.games.azul.board import Board
 from majolika.games.azul.box import CENTER, FLOOR, FLOOR_PENALTIES, MARKER, SIZE, Marker, Tile, Tiles, WallSide
 from majolika.games.azul.box import printed_column as printed
@@ -173,7 +173,6 @@ def tell(event: Event, names: Sequence[str]) -> str:
     if "lid" in facts:
         facts["lid"] = f" ({facts['lid']} of them to the lid)" if facts["lid"] else ""
     if event.name == "over":
-        winners = [names[seat] for seat in facts["winners"]]
-        facts["winners"] = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the victory"
+        facts["winners"] = victory(facts["winners"], names)
     who = "" if event.seat is None else names[event.seat]
     return SENTENCES[event.name].format(who=who, sum=event.sum() or "no bonus", score=event.score, **facts)

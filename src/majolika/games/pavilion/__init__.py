@@ -27,7 +27,7 @@ words in ``RULES.md``:
 from __future__ import annotations
 
 from majolika.errors import IllegalMove, NotationError, Refusal
-from majolika.game import Choice, Event, Outcome
+from majolika.game import Choice, Event, Outcome, open_complete, open_seen, open_view
 from majolika.games.pavilion import acquire_tiles, bonus_tiles, end_of_game, next_round, passing, play_tiles
 from majolika.games.pavilion.acquire_tiles import Take
 from majolika.games.pavilion.board import Board
@@ -41,7 +41,6 @@ from majolika.games.pavilion.play_tiles import Place
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import Space, Star
 from majolika.reading import fields
-from majolika.table import Chance
 
 __all__ = [
     "HOW_TO_MOVE",
@@ -134,21 +133,6 @@ def story(position: Position, step: Move | Deal, seat: int | None = None) -> lis
     return _play(position, step)[1]
 
 
-def view(position: Position, seat: int | None) -> Position:
-    """The position itself: nothing is hidden, since what is in the bag can be counted."""
-    return position
-
-
-def seen(position: Position, step: Move | Deal, seat: int | None) -> Move | Deal:
-    """The step itself: nothing is hidden."""
-    return step
-
-
-def complete(view: Position, chance: Chance) -> Position:
-    """The position itself: nothing is hidden."""
-    return view
-
-
 def choices() -> tuple[Choice, ...]:
     """What can be chosen before the game."""
     return CHOICES
@@ -187,6 +171,7 @@ def deal_from_json(value: object) -> Deal:
     raise NotationError(value, "the type of a deal is supply or displays")
 
 
+view, seen, complete = open_view, open_seen, open_complete  # what is in the bag can be counted
 parse_setup = Setup.parse
 parse_position = Position.parse
 position_from_json = Position.from_json

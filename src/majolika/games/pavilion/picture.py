@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from majolika.drawing import Line, Span, beside, pad, width
-from majolika.game import SEATS, Event
+from majolika.game import SEATS, Event, victory
 from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.box import CENTER, ROUNDS, TOKEN, Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
@@ -245,7 +245,6 @@ def tell(event: Event, names: Sequence[str]) -> str:
     if event.name == "passed":
         facts |= {part: "nothing" for part in ("kept", "discarded") if facts[part] == "-"}
     if event.name == "over":
-        winners = [names[seat] for seat in facts["winners"]]
-        facts["winners"] = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the victory"
+        facts["winners"] = victory(facts["winners"], names)
     who = "" if event.seat is None else names[event.seat]
     return SENTENCES[event.name].format(who=who, sum=event.sum() or "no points", score=event.score, **facts)
