@@ -170,6 +170,13 @@ struct Azul {
         return true;
     }
 
+    // The topmost complete line of a board, or -1.
+    static int first_complete(const Board& board) {
+        for (int line = 0; line < azul::kSize; ++line)
+            if (board.is_complete(line)) return line;
+        return -1;
+    }
+
     // All legal actions in ascending order; returns how many.
     static int legal(const State& state, std::uint16_t* out) {
         if (state.turn >= Players) return 0;
@@ -340,12 +347,6 @@ struct Azul {
         for (int entry = 0; entry < board.floor_length; ++entry)
             if (const int color = board.floor >> 3 * entry & 7; color != azul::kMarker) pieces += spread(tiles_of(color));
         return pieces;
-    }
-
-    static int first_complete(const Board& board) {
-        for (int line = 0; line < azul::kSize; ++line)
-            if (board.is_complete(line)) return line;
-        return -1;
     }
 
     // factory_offer

@@ -9,6 +9,8 @@ namespace majolika {
 
 extern const Rules kAzul[];
 extern const int kAzulKinds;
+extern const Rules kDuel[];
+extern const int kDuelKinds;
 extern const Rules kPavilion[];
 extern const int kPavilionKinds;
 
@@ -20,12 +22,19 @@ struct mj_batch {
     Batch* games;
 };
 
+struct mj_search {
+    Search* tree;
+    int kind;
+};
+
 namespace {
 
 const Rules* rules_of_kind(int kind) {
     if (kind < 0) return nullptr;
     if (kind < kAzulKinds) return &kAzul[kind];
     kind -= kAzulKinds;
+    if (kind < kDuelKinds) return &kDuel[kind];
+    kind -= kDuelKinds;
     if (kind < kPavilionKinds) return &kPavilion[kind];
     return nullptr;
 }
@@ -192,6 +201,31 @@ int mj_batch_state(const mj_batch* batch, int game, uint8_t* state) {
     if (!batch || game < 0 || game >= batch->games->games) return MJ_BAD_ARGUMENT;
     batch->games->state(game, state);
     return 0;
+}
+
+mj_search* mj_search_new(int kind) {
+    const Rules* rules = rules_of_kind(kind);
+    Search* tree = rules && rules->new_search ? rules->new_search() : nullptr;
+    return tree ? new mj_search{tree, kind} : nullptr;
+}
+
+void mj_search_free(mj_search* search) {
+    if (search) delete search->tree;
+    delete search;
+}
+
+int mj_search_run(mj_search* search, const uint8_t* state, int visits) {
+    if (!search || visits < 0) return MJ_BAD_ARGUMENT;
+    return static_cast<int>(with_state(search->kind, state, [&](const Rules&) {
+        if (!search->tree->set_root(state)) return static_cast<int>(MJ_NOT_DUE);
+        search->tree->run(visits);
+        return 0;
+    }));
+}
+
+int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors, float* values) {
+    if (!search) return MJ_BAD_ARGUMENT;
+    return search->tree->results(actions, visits, priors, values);
 }
 
 }  // extern "C"

@@ -82,6 +82,18 @@ MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* ac
 MJ_API int mj_batch_choose(mj_batch* batch, int32_t* actions); /* any legal action for every game */
 MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
 
+/* A search: a tree that grows with every call, as long as the state stays the same.
+ *
+ * The arrays of mj_search_results have mj_most_legal(kind) entries: the legal actions, how often each was
+ * visited, its prior, and its mean value for the seat to move, from -1 (lost) to 1 (won). */
+typedef struct mj_search mj_search;
+
+MJ_API mj_search* mj_search_new(int kind); /* NULL if the kind has no evaluator */
+MJ_API void mj_search_free(mj_search* search);
+MJ_API int mj_search_run(mj_search* search, const uint8_t* state, int visits);
+MJ_API int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors,
+                             float* values); /* how many */
+
 #ifdef __cplusplus
 }
 #endif

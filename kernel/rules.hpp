@@ -49,6 +49,15 @@ struct Rules {
     std::int64_t (*perft)(const std::uint8_t* state, int depth);
     void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
     struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
+    struct Search* (*new_search)();  // null where the game has no evaluator
+};
+
+// A search from one position; see search.hpp.
+struct Search {
+    virtual ~Search() = default;
+    virtual bool set_root(const std::uint8_t* state) = 0;
+    virtual void run(int visits) = 0;
+    virtual int results(std::uint16_t* actions, std::uint32_t* visits, float* priors, float* values) const = 0;
 };
 
 // Many games of one kind at once; luck is each game's own.
@@ -124,8 +133,13 @@ struct Generic {
 template <class Game>
 Batch* batch_of(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
 
-template <class Game>
+template <class Game, class Evaluator>
+Search* search_of();
+
+template <class Game, class Evaluator = void>
 constexpr Rules rules_of(const char* name) {
+    Search* (*new_search)() = nullptr;
+    if constexpr (!std::is_void_v<Evaluator>) new_search = &search_of<Game, Evaluator>;
     using G = Generic<Game>;
     using State = typename Game::State;
     using In = const std::uint8_t*;
@@ -163,6 +177,7 @@ constexpr Rules rules_of(const char* name) {
             G::write(state, bytes);
         },
         &batch_of<Game>,
+        new_search,
     };
 }
 

@@ -26,6 +26,11 @@ def parse_seat(text: str) -> int:
     return seat
 
 
+def seat_text(seat: object) -> str:
+    """The letter of a seat, or whatever it is where there is no such seat."""
+    return SEATS[seat] if isinstance(seat, int) and 0 <= seat < len(SEATS) else repr(seat)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: points and place by seat; equal places are shared."""
@@ -105,10 +110,14 @@ def read_choices(choices: Sequence[Choice], text: str) -> dict[str, str]:
     """Reads ``players=3 wall=gray``: what is not named keeps its default."""
     chosen = {choice.name: choice.default for choice in choices}
     known = {choice.name: choice for choice in choices}
+    named = set[str]()
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or name not in known:
             raise SetupError(f"{word!r} is no choice of this game; it has {', '.join(f'{n}=' for n in known)}")
+        if name in named:
+            raise SetupError(f"{name} is named twice")
+        named.add(name)
         choice = known[name]
         if value not in choice.values and not choice.open:
             raise SetupError(f"{word!r} is not offered: {name} is one of {', '.join(choice.values)}")

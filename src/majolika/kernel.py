@@ -154,6 +154,13 @@ class Kernel:
             raise KernelError("there is not enough memory, or this set-up is not offered")
         return Batch(self, handle, games)
 
+    def search(self) -> Search:
+        """A search with the hand-made evaluation of this kind of game."""
+        handle = self._library.mj_search_new(self._kind)
+        if not handle:
+            raise KernelError(f"the kernel has no evaluation of {self.name}")
+        return Search(self, handle)
+
     def _sized(self, state: bytes) -> bytes:
         if len(state) != self.state_size:
             raise KernelError(f"a state of {self.name} is {self.state_size} bytes, not {len(state)}")
@@ -164,6 +171,40 @@ class Kernel:
         if answer < 0:
             raise KernelError(ERRORS.get(answer, f"the kernel answers {answer}"))
         return answer
+
+
+class Candidate(NamedTuple):
+    """What a search found out about one action."""
+
+    action: int
+    visits: int
+    prior: float
+    value: float
+    """Its mean value for the seat to move, from -1 (lost) to 1 (won)."""
+
+
+class Search:
+    """A tree search; it goes on where it was as long as the state stays the same."""
+
+    def __init__(self, kernel: Kernel, handle: int) -> None:
+        self._library = _library()
+        self._handle = handle
+        self._finalizer = finalize(self, self._library.mj_search_free, handle)
+        self._kernel = kernel
+
+    def run(self, state: bytes, visits: int) -> list[Candidate]:
+        """Goes *visits* more ways down the tree; all legal actions in ascending order.
+
+        The same visits in the same state give the same result.
+        """
+        visits, state = _within(visits, "visits", 1), self._kernel._sized(state)
+        Kernel._checked(self._library.mj_search_run(self._handle, state, visits))
+        most = self._kernel._most_legal
+        actions, counts = (ctypes.c_uint16 * most)(), (ctypes.c_uint32 * most)()
+        priors, values = (ctypes.c_float * most)(), (ctypes.c_float * most)()
+        number = self._library.mj_search_results(self._handle, actions, counts, priors, values)
+        found = zip(actions[:number], counts[:number], priors[:number], values[:number], strict=True)
+        return [Candidate(*entry) for entry in found]
 
 
 class Outputs(NamedTuple):
@@ -278,5 +319,9 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
     library.mj_batch_choose.argtypes = [out, out]
     library.mj_batch_state.argtypes = [out, number, out]
+    library.mj_search_new.restype = out
+    library.mj_search_free.argtypes = [out]
+    library.mj_search_run.argtypes = [out, state, number]
+    library.mj_search_results.argtypes = [out, out, out, out, out]
     library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
     return library

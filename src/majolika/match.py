@@ -16,10 +16,9 @@ from typing import Any, NamedTuple
 from majolika import games
 from majolika.errors import MatchError, RecordError, SetupError
 from majolika.game import SEATS, AnyGame, Outcome
-from majolika.record import Record
+from majolika.record import LONGEST_NAME, SEED, Record, tidy
 
 WORD = 2**64
-LONGEST_NAME = 24
 
 
 class Dealer:
@@ -116,7 +115,7 @@ class Match:
         round_cap: int | None = None,
         drawn: tuple[str, ...] = (),
     ) -> None:
-        if not re.fullmatch(r"[A-Za-z0-9._-]{1,64}", seed):
+        if not re.fullmatch(SEED, seed):
             raise SetupError(f"{seed!r} is no seed: it is 1 to 64 letters, digits, dots, dashes and underscores")
         self.game = game
         self.setup = setup
@@ -127,9 +126,9 @@ class Match:
         self.steps: list[Any] = []
         self.comments: list[tuple[int, str]] = []
         self.ended = ""
-        self.names = tuple(names) or tuple(SEATS[: self.position.players])
-        if too_long := [name for name in self.names if not 0 < len(name) <= LONGEST_NAME]:
-            raise SetupError(f"{too_long[0]!r} is no name: it has 1 to {LONGEST_NAME} characters")
+        self.names = tuple(map(tidy, names)) or tuple(SEATS[: self.position.players])
+        if wrong := [name for name in self.names if not 0 < len(name) <= LONGEST_NAME]:
+            raise SetupError(f"{wrong[0]!r} is no name: it has 1 to {LONGEST_NAME} characters")
         if len(self.names) != self.position.players:
             raise SetupError(f"there are {self.position.players} seats, but {len(self.names)} names")
         self._go_on()

@@ -15,6 +15,12 @@ def fields(value: object, *names: str) -> list[Any]:
     return [value[name] for name in names]
 
 
+def expect(value: object, expected: object, name: str) -> None:
+    """Nothing, if *value* is what it must be."""
+    if value != expected or type(value) is not type(expected):
+        raise NotationError(value, f"{name} must be {expected!r} here")
+
+
 def whole(value: object, least: int, most: int) -> int:
     """A whole number from *least* to *most*."""
     if type(value) is not int or not least <= value <= most:

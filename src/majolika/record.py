@@ -34,6 +34,9 @@ LARGEST = 4 * 2**20
 """Bytes; a record of a game without end is cut off somewhere."""
 
 UNFINISHED = "*"
+LONGEST_NAME = 24
+SEED = r"[A-Za-z0-9._-]{1,64}"
+"""What a seed looks like."""
 
 ENDINGS = ("", "rules", "agreement", "round cap")
 """How a match can have ended; the empty text means that it has not."""
@@ -60,12 +63,13 @@ class Record:
     """Headers that mean nothing to us, kept as they came."""
 
     def __post_init__(self) -> None:
-        tidy = {count: "" for count, _ in self.comments}
+        joined = {count: "" for count, _ in self.comments}
         for count, comment in sorted(self.comments, key=lambda pair: pair[0]):
-            tidy[count] = _tidy(f"{tidy[count]} {comment}".replace("{", "(").replace("}", ")"))
-        object.__setattr__(self, "comments", tuple(sorted((c, text) for c, text in tidy.items() if text)))
-        object.__setattr__(self, "names", tuple(_tidy(name) for name in self.names))
-        object.__setattr__(self, "more", tuple((key, _tidy(value)) for key, value in self.more))
+            joined[count] = tidy(f"{joined[count]} {comment}".replace("{", "(").replace("}", ")"))
+        object.__setattr__(self, "comments", tuple(sorted((c, text) for c, text in joined.items() if text)))
+        names = (tidy(name) or SEATS[seat] for seat, name in enumerate(self.names))
+        object.__setattr__(self, "names", tuple(names))
+        object.__setattr__(self, "more", tuple((key, tidy(value)) for key, value in self.more))
 
     @property
     def rules(self) -> AnyGame:
@@ -99,7 +103,7 @@ class Record:
             ("Seed", self.seed),
             *self.more,
         ]
-        lines = [f'[{key} "{_escaped(value)}"]' for key, value in headers if value]
+        lines = [f'[{key} "{_escaped(value)}"]' for key, value in headers if value or (key, value) in self.more]
         return "\n".join([*lines, "", *self._rounds()]) + "\n"
 
     def _rounds(self) -> Iterator[str]:
@@ -126,8 +130,9 @@ class Record:
             raise RecordError('a record says which game it is: [Game "azul"]')
         rules = games.load(headers["Game"])
         setup = rules.parse_setup(headers.get("Setup", ""))
-        steps, comments = _replay(rules, setup, body, first_line)
         seats = [f"Seat{letter.upper()}" for letter in SEATS[: rules.start(setup).players]]
+        _check_headers(headers, seats)
+        steps, comments = _replay(rules, setup, body, first_line)
         record = cls(
             game=headers["Game"],
             setup=setup,
@@ -136,7 +141,7 @@ class Record:
             comments=tuple(comments),
             ended=headers.get("Ended", ""),
             drawn=tuple(headers.get("Drawn", "").split()),
-            commitment=headers.get("Commitment", ""),
+            commitment=headers.get("Commitment", "").lower(),
             seed=headers.get("Seed", ""),
             more=tuple((key, value) for key, value in headers.items() if key not in (*KNOWN_HEADERS, *seats)),
         )
@@ -162,6 +167,8 @@ class Record:
             told = f"ended by {self.ended}" if self.ended else "is unfinished"
             shown = "over" if last.over else f"in round {last.round}"
             raise RecordError(f"the headers say that the match {told}, but after step {len(self.steps)} it is {shown}")
+        if self.ended == "round cap" and not last.awaits_deal:
+            raise RecordError("the headers say that the match ended by round cap, but it is in the middle of a round")
         outcome = self.outcome()
         scores = "-".join(map(str, outcome.scores)) if outcome else UNFINISHED
         if result != scores:
@@ -188,6 +195,19 @@ def _split(text: str) -> tuple[dict[str, str], list[str], int]:
             raise RecordError(f"line {number + 1}: the header {found[1]} comes twice")
         headers[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
     return headers, [], len(lines)
+
+
+def _check_headers(headers: dict[str, str], seats: list[str]) -> None:
+    """Sees to it that names, seed and commitment look like what they are."""
+    for key, value in headers.items():
+        if re.fullmatch(r"Seat[A-D]", key) and key not in seats:
+            raise RecordError(f"the header {key} names a seat that is not at the table")
+        if key in seats and len(tidy(value)) > LONGEST_NAME:
+            raise RecordError(f"the name in {key} is longer than {LONGEST_NAME} characters")
+    if not re.fullmatch(rf"({SEED})?", headers.get("Seed", "")):
+        raise RecordError(f"{headers['Seed']!r} is no seed")
+    if not re.fullmatch(r"([0-9a-fA-F]{64})?", headers.get("Commitment", "")):
+        raise RecordError("a commitment is 64 hexadecimal digits")
 
 
 def _replay(rules: AnyGame, setup: Any, body: list[str], first_line: int) -> tuple[list[Any], list[tuple[int, str]]]:
@@ -229,7 +249,7 @@ def _wrapped(words: list[str]) -> list[str]:
     return textwrap.wrap(" ".join(words), 100, break_long_words=False, break_on_hyphens=False)
 
 
-def _tidy(text: str) -> str:
+def tidy(text: str) -> str:
     """Text on one line, without control characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 

@@ -86,10 +86,12 @@ def test_perft_counts_the_ways_to_play() -> None:
         (["play", "azul", "--seats", "human,greedy,greedy,greedy,greedy"], "players"),
         (["play", "azul", "--seats", "human,magnus"], "magnus"),
         (["play", "azul", "--seats", ","], "cannot sit"),
+        (["play", "azul", "--seats", "human,search-0"], "search-0"),
         (["play", "azul", "--wall", "pink"], "pink"),
         (["play", "azul", "--seed", "a b"], "is no seed"),
+        (["play", "azul", "--seed", ""], "is no seed"),
         (["play", "azul", "--round-cap", "0"], "range"),
-        (["play", "azul", "--starter", "d"], "cannot start"),
+        (["play", "azul", "--starter", "d"], "seat d cannot start"),
     ],
 )
 def test_what_is_wrong_is_said_in_a_sentence_with_exit_code_2(arguments: list[str], message: str) -> None:
@@ -179,7 +181,7 @@ def test_an_illegal_move_is_explained_by_its_rule() -> None:
     output = run("play", "--seed", "7", "--starter", "a", typed="9b1\nxyz\n1y1\n").output
     assert "9B1 is illegal: there are 5 displays (azul/displays)." in output
     assert games.rule_text("azul/displays") in " ".join(output.split())
-    assert "Cannot read 'xyz'" in output
+    assert "cannot read 'xyz'" in output
     assert "holds no yellow tile" in output
 
 
@@ -188,8 +190,8 @@ def test_commands_help_list_undo_log_and_end() -> None:
     output = run("play", "azul", "--seed", "7", "--starter", "a", typed=typed).output
     assert azul.HOW_TO_MOVE in output
     assert "1B0  1B1" in output
-    assert '[Game "azul"]' in output
-    assert "There is no move to take back." in output
+    assert "BKWW.BBYY.BBKW.YRKW.YRRW" in output.splitlines()
+    assert "there is no move to take back." in output
     assert "Taken back." in output
     record = saved(output)
     assert record.ended == "agreement"
@@ -223,6 +225,84 @@ def test_bots_play_among_themselves_and_the_record_is_kept(tmp_path: Path) -> No
     record = Record.decode(path.read_bytes())
     assert record.ended in ("rules", "round cap")
     assert run("verify", str(path)).exit_code == 0
+
+
+def test_a_name_that_cannot_be_written_does_not_cost_the_game(tmp_path: Path) -> None:
+    """Neither a folder that is not there, nor a long or impossible name."""
+    wrong = [tmp_path / "nowhere" / "x", tmp_path / ("x" * 300), tmp_path, "a\0b"]
+    typed = "".join(f"save {name}\n" for name in wrong) + "1w2\nquit\n"
+    output = run("play", "azul", "--seed", "7", "--starter", "a", typed=typed).output
+    assert output.count("cannot be written") == 2
+    assert "is no name of a file" in output
+    assert len(saved(output).steps) > 1
+
+
+def test_home_is_understood(home: Path) -> None:
+    run("play", "azul", "--seed", "7", typed="save ~/mine.majolika\nquit\n")
+    assert (home / "mine.majolika").exists()
+
+
+@pytest.mark.parametrize("name", ["nowhere/x", ".", ""])
+def test_where_the_record_goes_is_checked_before_the_game(name: str, tmp_path: Path) -> None:
+    result = run("play", "azul", "--save", str(tmp_path / name) if name else "")
+    assert result.exit_code == 2
+    assert "round 1" not in result.output
+
+
+def test_a_record_whose_place_is_lost_goes_elsewhere(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    script = f"import os; os.system('rm -r {folder}')"
+    environment = {**os.environ, "PYTHONSTARTUP": ""}
+    program = f"from majolika.cli import main; {script}; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "play", "azul", "--seats", "random,random", "--save", str(folder / "x")],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("closing", ["| head -1", "> /dev/full", ">&-", "<&-"])
+def test_a_game_is_not_lost_because_nobody_listens(closing: str, tmp_path: Path) -> None:
+    path = tmp_path / "kept.majolika"
+    program = f"{sys.executable} -c 'from majolika.cli import main; main()'"
+    command = f"{program} play azul --seats random,random --seed 1 --save {path} {closing}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
+    assert Record.decode(path.read_bytes()).ended == "rules"
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["replay - <&-", "replay GOLDEN | head -1", "replay GOLDEN --json | head -1", "replay GOLDEN >&-", "play <&-"],
+)
+def test_closed_streams_give_no_traceback(command: str) -> None:
+    golden = GOLDEN / "azul-2-colored.majolika"
+    program = f"{sys.executable} -c 'from majolika.cli import main; main()'"
+    line = f"{program} {command.replace('GOLDEN', str(golden))}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_poor_encoding_is_no_reason_to_stop(encoding: str) -> None:
+    command = [sys.executable, "-c", "from majolika.cli import main; main()", "play", "--seats", "ő☃:random,random"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_names_carry_no_control_codes() -> None:
+    output = run("play", "azul", "--seats", "An\x1b[1mna\t:random,random").output
+    assert "\x1b" not in output
+    assert "An [1mna" in output
 
 
 class Terminal:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from majolika import games
 from majolika.drawing import width
-from majolika.errors import IllegalDeal, IllegalMove, SetupError
+from majolika.errors import IllegalDeal, IllegalMove, MajolikaError, SetupError
 from majolika.game import AnyGame, Game
 from majolika.games import azul
 from tests.playing import ROUND_CAP, Played, random_game
@@ -151,6 +151,25 @@ def test_json_can_be_read_back(name: str, seed: int) -> None:
 
 
 @every_game
+def test_json_of_another_game_or_moment_is_refused(name: str) -> None:
+    played = random_game(name, 1)
+    for position in played.positions[::25]:
+        written = position.as_json()
+        for wrong in ({"game": "chess"}, {"game": None}, {"awaits_deal": not position.awaits_deal}):
+            with pytest.raises(MajolikaError):
+                played.game.position_from_json({**written, **wrong})
+
+
+@every_game
+def test_nothing_is_drawn_when_no_deal_is_due(name: str) -> None:
+    played = random_game(name, 1)
+    for position in played.positions[::10]:
+        if not position.awaits_deal:
+            with pytest.raises(IllegalDeal):
+                played.game.draw(position, Random(1))
+
+
+@every_game
 @some_seeds
 @a_few
 def test_equal_positions_hash_equal_and_play_on_alike(name: str, seed: int) -> None:
@@ -260,7 +279,7 @@ def test_choices_begin_with_the_players_and_have_sensible_defaults(name: str) ->
     assert choices[0].name == "players"
     assert len({choice.name for choice in choices}) == len(choices)
     assert game.parse_setup("") == game.parse_setup(" ".join(f"{c.name}={c.default}" for c in choices))
-    for text in ("nonsense", "players", "players=1", "players=5", "color=blue", "players=2=3"):
+    for text in ("nonsense", "players", "players=1", "players=5", "color=blue", "players=2=3", "players=2 players=2"):
         with pytest.raises(SetupError):
             game.parse_setup(text)
 

@@ -6,6 +6,9 @@ called for, so that ``majolika --version`` stays quick.
 
 from __future__ import annotations
 
+import errno
+import io
+import sys
 from importlib import import_module, metadata
 from pkgutil import iter_modules
 from typing import Any
@@ -42,7 +45,9 @@ class Commands(click.Group):
         except MajolikaError as error:
             raise Refused(str(error)) from error
         except OSError as error:
-            raise Refused(f"{error.filename or 'input'}: {error.strerror or error}") from error
+            if error.errno == errno.EPIPE:
+                raise
+            raise Refused(f"{error.filename or 'the output cannot be written'}: {error.strerror}") from error
 
 
 @click.command(cls=Commands, invoke_without_command=True)
@@ -53,6 +58,9 @@ def main(ctx: click.Context) -> None:
 
     Without a command, a game of Azul against the computer begins.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     if ctx.invoked_subcommand is None:
         from majolika.cli.play import play  # noqa: PLC0415
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import sys
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from majolika.errors import MatchError
+from majolika.errors import MatchError, RecordError
 from majolika.record import LARGEST, Record
 
 ENDING = ".majolika"
@@ -28,17 +29,24 @@ def new_path(game: str, now: datetime) -> Path:
 def write(record: Record, path: Path, *, replace: bool) -> None:
     """Writes the whole record or nothing; another file is never overwritten."""
     text = str(record)
-    if path.exists() and not replace:
-        raise MatchError(f"{path} exists already; choose another name")
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+        if os.path.lexists(path) and not replace:
+            raise MatchError(f"{path} exists already; choose another name")
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise MatchError(f"{path} cannot be written: {error.strerror}") from error
+    except ValueError as error:
+        raise error if isinstance(error, MatchError) else MatchError(f"{str(path)!r} is no name of a file") from error
 
 
 def read(ctx: click.Context, param: click.Parameter, name: str) -> Record:
     """The record in the file *name*, or on standard input where that is ``-``."""
+    if name == "-" and sys.stdin is None:
+        raise RecordError("standard input is closed")
     with click.open_file(name, "rb") as file:
         return Record.decode(file.read(LARGEST + 1))

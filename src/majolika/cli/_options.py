@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import click
 
@@ -42,11 +42,16 @@ def _option(choice: Choice) -> click.Option:
     """A choice of the game as an option of the command line; short lists are spelled out."""
     values = [DRAW, *choice.values] if choice.drawn else list(choice.values)
     is_short = len(values) <= LONGEST_LIST and not choice.open
+    is_drawn = choice.drawn and is_short
     meaning = f"{choice.meaning}, or {DRAW}" if choice.drawn and not is_short else choice.meaning
     return click.Option(
         [f"--{choice.name.replace('_', '-')}", choice.name],
         type=click.Choice(values, case_sensitive=False) if is_short else str,
-        default=values[0] if is_short else choice.default,
-        show_default=True,
-        help=f"{meaning[0].upper()}{meaning[1:]}.",
+        default=DRAW if is_drawn else None,
+        help=f"{meaning[0].upper()}{meaning[1:]}.  [default: {DRAW if is_drawn else choice.default}]",
     )
+
+
+def chosen(options: Mapping[str, str | None]) -> dict[str, str]:
+    """The choices that were made; the others keep the game's own defaults."""
+    return {name: value for name, value in options.items() if value is not None}

@@ -43,9 +43,9 @@ class Screen:
     """The way out to the person: one for a terminal, the same for a pipe."""
 
     def __init__(self, out: IO[str] | None = None) -> None:
-        self._out = out or sys.stdout
-        self.is_terminal = self._out.isatty()
-        self.is_interactive = self.is_terminal and sys.stdin.isatty()
+        self._out: IO[str] | None = out or sys.stdout
+        self.is_terminal = self._out is not None and self._out.isatty()
+        self.is_interactive = self.is_terminal and sys.stdin is not None and sys.stdin.isatty()
 
     @property
     def width(self) -> int:
@@ -64,9 +64,7 @@ class Screen:
 
     def say(self, *sentences: str) -> None:
         """Shows plain sentences, one a line."""
-        for sentence in sentences:
-            self._out.write(f"{sentence}\n")
-        self._out.flush()
+        self._write("".join(f"{sentence}\n" for sentence in sentences))
 
     def columns(self, words: Iterable[str]) -> None:
         """Shows short words in as many columns as fit."""
@@ -80,13 +78,22 @@ class Screen:
         """What the person types; `EOFError` when nothing more can come."""
         if self.is_interactive:
             return input(question).strip()
-        self._out.write(question)
-        self._out.flush()
-        line = sys.stdin.readline()
+        self._write(question)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
         if not line:
             raise EOFError
-        self._out.write(line if line.endswith("\n") else f"{line}\n")
+        self._write(line if line.endswith("\n") else f"{line}\n")
         return line.strip()
+
+    def _write(self, text: str) -> None:
+        """Writes as long as somebody listens: a game must not be lost because a pipe is closed."""
+        try:
+            if self._out is not None:
+                self._out.write(text)
+                self._out.flush()
+        except OSError:
+            self._out = None
+            sys.stdout = None  # nothing is left to be flushed at the end
 
     def _console(self) -> Console:
         from rich.console import Console  # noqa: PLC0415

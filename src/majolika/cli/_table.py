@@ -13,7 +13,7 @@ import click
 from majolika import games
 from majolika.cli import _files
 from majolika.cli._screen import Screen
-from majolika.errors import IllegalMove, MajolikaError
+from majolika.errors import IllegalMove, MajolikaError, MatchError
 from majolika.game import SEATS
 from majolika.match import Match
 from majolika.players import Player
@@ -76,7 +76,9 @@ class Table:
         }
 
     def run(self) -> None:
-        """Plays the match to its end, or until somebody leaves."""
+        """Plays the match to its end, or until somebody leaves; the record is kept in any case."""
+        if self._path is not None:
+            self._write(self._path)
         try:
             self._play_on()
             self._show_table()
@@ -85,9 +87,9 @@ class Table:
             self._screen.say("")
         except KeyboardInterrupt:
             self._screen.say("")
-            self._save()
+            self._keep()
             raise click.exceptions.Exit(INTERRUPTED) from None
-        self._save()
+        self._keep()
 
     def _play_on(self) -> None:
         self._tell()
@@ -151,7 +153,7 @@ class Table:
         return ""
 
     def _explain(self, error: MajolikaError) -> None:
-        self._screen.say(f"{str(error)[:1].upper()}{str(error)[1:]}.")
+        self._screen.say(f"{error}.")
         if isinstance(error, IllegalMove) and (rule := games.rule_text(error.code)):
             self._screen.say(fill(rule, 78, initial_indent="  ", subsequent_indent="  "))
 
@@ -184,16 +186,32 @@ class Table:
         self._screen.say("Taken back.")
 
     def _save(self, name: str = "") -> None:
-        path = Path(name) if name else self._path
-        again = self._is_saved_here and path == self._path
-        if path is None:
-            path = _files.new_path(games.name_of(self._game), datetime.now())  # noqa: DTZ005  # the person's own time
-        _files.write(self._match.record(), path, replace=again)
+        """Writes the record now, and from now on, to the file *name*."""
+        self._write(Path(name).expanduser() if name else self._path or self._new_path())
+        self._screen.say(f"The record is in {self._path}")
+
+    def _keep(self) -> None:
+        """Writes the record where it belongs or, if that cannot be, where it can."""
+        try:
+            self._save()
+        except MatchError as error:
+            if self._path is None:
+                raise
+            self._explain(error)
+            self._write(self._new_path())
+            self._screen.say(f"The record is in {self._path}")
+
+    def _write(self, path: Path) -> None:
+        _files.write(self._match.record(), path, replace=self._is_saved_here and path == self._path)
         self._path, self._is_saved_here = path, True
-        self._screen.say(f"The record is in {path}")
+
+    def _new_path(self) -> Path:
+        return _files.new_path(games.name_of(self._game), datetime.now())  # noqa: DTZ005  # the person's own time
 
     def _log(self, _: str) -> None:
-        self._screen.say(str(self._match.record()).rstrip())
+        steps = zip(self._match.positions, self._match.steps, strict=False)
+        seen = [str(self._game.seen(position, step, self._viewer)) for position, step in steps]
+        self._screen.say(fill(" ".join(seen), self._screen.width, break_long_words=False, break_on_hyphens=False))
 
     def _end(self, _: str) -> None:
         self._match.agree_to_end()

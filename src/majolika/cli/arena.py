@@ -10,8 +10,9 @@ import click
 
 from majolika import arena as arenas
 from majolika import games, players
-from majolika.cli._options import GameCommands, choice_options
+from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.errors import SetupError
+from majolika.match import Dealer
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -38,17 +39,17 @@ def _command(name: str) -> click.Command:
         records: Path | None,
         sprt: tuple[float, float] | None,
         processes: int | None,
-        **choices: str,
+        **options: str | None,
     ) -> None:
-        if unknown := [entrant for entrant in entrants if entrant not in players.names()]:
-            raise SetupError(f"there is no player {unknown[0]!r}; there are {', '.join(players.names())}")
+        for entrant in entrants:
+            players.make(entrant, Dealer("", 0))
         test = arenas.Sprt(*sprt) if sprt else None
         if test and len(entrants) != 2:
             raise SetupError("a sequential test compares two players")
         game.parse_setup(f"players={seats}")
-        seed = seed or token_hex(8)
+        seed = token_hex(8) if seed is None else seed
         planned = [
-            arenas.Deal(name, tuple(choices.items()), lineup, seed, number)
+            arenas.Deal(name, tuple(chosen(options).items()), lineup, seed, number)
             for number in range(1, deals + 1)
             for lineup in arenas.lineups(entrants, seats)
         ]

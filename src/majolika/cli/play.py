@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from majolika import games, players
-from majolika.cli._options import GameCommands, choice_options
+from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.cli._screen import Screen
 from majolika.cli._table import Seat, Table
-from majolika.errors import MatchError, SetupError
+from majolika.errors import SetupError
 from majolika.game import SEATS
 from majolika.match import Dealer, Match, draw_setup
 
@@ -34,13 +34,11 @@ def _command(name: str) -> click.Command:
     kinds = ", ".join([HUMAN, *players.names()])
 
     def run(
-        seats: str, seed: str | None, save: Path | None, confirm: bool | None, round_cap: int, **wanted: str
+        seats: str, seed: str | None, save: Path | None, confirm: bool | None, round_cap: int, **options: str | None
     ) -> None:
-        if save is not None and save.exists():
-            raise MatchError(f"{save} exists already; choose another name")
         entries = seats.split(",")
-        seed = seed or token_hex(32)
-        wanted["players"] = str(len(entries))
+        seed = token_hex(32) if seed is None else seed
+        wanted = {"players": str(len(entries)), **chosen(options)}
         setup, drawn = draw_setup(game, wanted, Dealer(seed, 0))
         seated = _seated(entries, seed)
         match = Match(game, setup, seed, [seat.name for seat in seated], round_cap=round_cap, drawn=drawn)
@@ -68,9 +66,8 @@ def _seated(entries: Sequence[str], seed: str) -> list[Seat]:
     seats: list[Seat] = []
     for number, entry in enumerate(entries):
         name, colon, kind = entry.strip().rpartition(":")
-        if kind not in (HUMAN, *players.names()):
-            kinds = ", ".join([HUMAN, *players.names()])
-            raise SetupError(f"{entry!r} cannot sit at the table: a seat is one of {kinds}")
+        if not kind:
+            raise SetupError(f"{entry!r} cannot sit at the table: a seat is {HUMAN} or a player")
         taken = [seat.name for seat in seats]
         name = name if colon and name else _free_name("Player" if kind == HUMAN else kind.capitalize(), taken)
         bot: Any = None if kind == HUMAN else players.make(kind, Dealer(f"{seed}/seat {SEATS[number % 4]}", 0))

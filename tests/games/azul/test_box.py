@@ -91,7 +91,7 @@ def test_any_seat_may_start_the_first_round(starter: int) -> None:
 
 def test_only_seats_at_the_table_may_start() -> None:
     """S8."""
-    with pytest.raises(SetupError, match="seat 2"):
+    with pytest.raises(SetupError, match="seat c"):
         Setup(players=2, starter=2)
     with pytest.raises(SetupError, match="seat 3"):
         Setup.parse("players=3 starter=d")

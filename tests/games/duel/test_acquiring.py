@@ -6,8 +6,6 @@ from majolika.games import duel
 from majolika.games.duel import Stage
 from tests.games.duel import board, moves, play, random_game, refused, story, table
 
-NO_PLATES = {"due": "A0D2"}
-
 
 def test_players_take_turns_with_one_action_each() -> None:
     """P1: every action ends the turn."""
@@ -50,7 +48,7 @@ def test_a_chip_that_is_turned_up_by_the_last_tile_keeps_the_other_player_in() -
 
 def test_phase_1_ends_when_tiles_chips_and_markers_are_gone() -> None:
     """P2, 8.6: seat b still has a marker; then row 1 is tiled."""
-    boards = board("B.-.-.-.-.-", {1: "7+0"}, **NO_PLATES), board("-.-.-.-.-.-", {1: "1+0"}, due="A1D0")
+    boards = board("B.-.-.-.-.-", {1: "7+0"}, due="A0D2"), board("-.-.-.-.-.-", {1: "1+0"}, due="A1D0")
     position = table(*boards, small="-/-/T -/-/Y", display="2")
     position = play(position, "D1", "A2", "L2+0", "D2")
     assert position.stage is not Stage.ACTION
@@ -66,9 +64,9 @@ def test_the_phase_does_not_end_while_a_marker_is_left() -> None:
 
 def test_the_phase_does_not_end_while_a_tile_is_left() -> None:
     """P2."""
-    position = table(board(**NO_PLATES), board(**NO_PLATES), large="-/*RR", when="5aaA", display="-")
+    position = table(board(due="A0D2"), board(due="A0D2"), large="-/*RR", when="5aaA", display="-")
     assert play(position, "CR2").over is True
-    position = table(board(**NO_PLATES), board(**NO_PLATES), large="-/*RRK", when="5aaA", display="-")
+    position = table(board(due="A0D2"), board(due="A0D2"), large="-/*RRK", when="5aaA", display="-")
     assert play(position, "CR2").turn == 1
 
 

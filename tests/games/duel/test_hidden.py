@@ -369,7 +369,7 @@ def test_the_kinds_of_hidden_plates_are_as_seen() -> None:
     """8.13: one special plate of 8, 9, 11, 13, 16, 18 and one wild one of 14, 15, 17."""
     laid = {1: "2+0", 2: "3+0", 3: "4+0", 4: "1+0", 5: "5+0"}, {1: "6+0", 2: "10+0", 3: "12+0"}
     position = table(board(laid=laid[0]), board(laid=laid[1]), small=TILES, display="7", under="8a.14a")
-    expected = {(special, wild) for special in (8, 9, 11, 13, 16, 18) for wild in (14, 15, 17)}
+    expected: set[tuple[int, ...]] = {(special, wild) for special in (8, 9, 11, 13, 16, 18) for wild in (14, 15, 17)}
     assert is_fair(spread(duel.view(position, 1), 3600), expected, 3600)
 
 
@@ -377,7 +377,7 @@ def test_mislaid_plates_are_among_those_that_the_other_player_put_back() -> None
     """8.13: one of two wild plates is 10, the other is 12, 14, 15 or 17."""
     boards = board(laid={1: "2+0", 2: "3+0", 3: "4+0"}), board(laid={1: "6+0"})
     position = table(*boards, small=TILES, display="1.5.7", under="10ab.12a")
-    expected = {pair for other in (12, 14, 15, 17) for pair in ((10, other), (other, 10))}
+    expected: set[tuple[int, ...]] = {pair for other in (12, 14, 15, 17) for pair in ((10, other), (other, 10))}
     assert is_fair(spread(duel.view(position, 1), 2400), expected, 2400)
 
 

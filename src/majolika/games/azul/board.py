@@ -145,7 +145,7 @@ class Board:
             raise NotationError(written, "a board is score:lines:wall:floor")
         score, lines, wall, floor = parts
         if not re.fullmatch(r"[0-9]{1,6}", score):
-            raise NotationError(score, "a score is a whole number, 0 or more")
+            raise NotationError(score, "a score is a whole number of up to six digits")
         return cls(
             int(score),
             tuple(_parse_line(number, line) for number, line in enumerate(_five(lines, "."), 1)),

@@ -8,7 +8,7 @@ from typing import Final, Literal, Self
 
 from majolika import tiles
 from majolika.errors import SetupError
-from majolika.game import SEATS, Choice, parse_seat, read_choices
+from majolika.game import SEATS, Choice, parse_seat, read_choices, seat_text
 from majolika.tiles import Color
 
 TILES_OF_EACH_COLOR = 20
@@ -90,12 +90,12 @@ class Setup:
     starter: int = 0
 
     def __post_init__(self) -> None:
-        if self.players not in (2, 3, 4):
+        if type(self.players) is not int or self.players not in (2, 3, 4):
             raise SetupError(f"{self.players} players are not offered: 2, 3 or 4 play (azul/players)")
         if self.wall not in ("colored", "gray"):
             raise SetupError(f"the wall {self.wall!r} is not offered: it is colored or gray (azul/wall-side)")
-        if not 0 <= self.starter < self.players:
-            raise SetupError(f"seat {self.starter} cannot start: the seats are 0 to {self.players - 1}")
+        if type(self.starter) is not int or not 0 <= self.starter < self.players:
+            raise SetupError(f"seat {seat_text(self.starter)} cannot start: the seats are {SEATS[: self.players]}")
 
     def __str__(self) -> str:
         return f"players={self.players} wall={self.wall} starter={SEATS[self.starter]}"

@@ -48,6 +48,9 @@ class Deal(NamedTuple):
         return cls(tuple(map(Tiles.from_json, many(displays))))
 
 
+_NOT_DUE = Refusal("azul/deal-once", "the displays are filled only at the start of a round")
+
+
 def first_round(setup: Setup) -> Position:
     """The table before the first deal: all tiles in the bag, the marker in the center."""
     return Position(
@@ -75,13 +78,18 @@ def next_round(position: Position) -> tuple[Position, list[Event]]:
     starter = holders[0] if holders else position.starter
     boards = tuple(replace(board, floor=()) for board in position.boards)
     position = replace(position, starter=starter, turn=None, center_marker=True, boards=boards)
-    if is_last_round(position) or not (position.bag or position.lid):
+    if is_last_round(position):
         return end(position)
+    if not (position.bag or position.lid):
+        over, events = end(position)
+        return over, [Event("no-tile-left"), *events]
     return replace(position, round=position.round + 1), [Event("next-round", starter, {"round": position.round + 1})]
 
 
 def draw(position: Position, chance: Chance) -> Deal:
-    """Four tiles for each display, as far as bag and lid go."""
+    """Four tiles for each display, as far as bag and lid go; raises `IllegalDeal` where none is due."""
+    if not position.awaits_deal:
+        raise IllegalDeal("nothing", _NOT_DUE)
     return Deal(tuple(table.draw(position.bag, position.lid, _sizes(position), chance)))
 
 
@@ -109,7 +117,7 @@ def _sizes(position: Position) -> list[int]:
 def _cannot_come(position: Position, dealt: Deal) -> Refusal | None:
     """Why *dealt* does not fit the displays, or None if it does."""
     if not position.awaits_deal:
-        return Refusal("azul/deal-once", "the displays are filled only at the start of a round")
+        return _NOT_DUE
     sizes = _sizes(position)
     if len(dealt.displays) != len(sizes):
         return Refusal("azul/displays", f"{position.players} players have {len(sizes)} displays")

@@ -156,6 +156,7 @@ SENTENCES = {
     "placed": "{who} places {color} in line {line}, column {column}: {sum} ({score}).",
     "line-fell": "{who}'s line {line} has no space on the wall: {count} {color} fall to the floor line{lid}.",
     "floor": "{who} loses for the floor line: {sum} ({score}).",
+    "no-tile-left": "No tile is left to deal, so the game ends.",
     "next-round": "{who} starts round {round}.",
     "bonus": "{who} ends with {score}: {sum}.",
     "over": "The game is over. {winners}.",

@@ -11,7 +11,7 @@ from majolika.errors import ImpossiblePosition, NotationError, Refusal
 from majolika.game import SEATS, parse_seat
 from majolika.games.azul.board import Board, Floor
 from majolika.games.azul.box import DISPLAY_SIZE, TILES_OF_EACH_COLOR, Tile, Tiles, WallSide, displays_for
-from majolika.reading import fields, flag, many, text, whole
+from majolika.reading import expect, fields, flag, many, text, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +204,14 @@ class Position:
     @classmethod
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
+        game, awaits_deal = fields(value, "game", "awaits_deal")
+        expect(game, "azul", "game")
         wall, number, starter, turn, over = fields(value, "wall", "round", "starter", "turn", "over")
         displays, center, marker = fields(value, "displays", "center", "center_marker")
         bag, lid, boards = fields(value, "bag", "lid", "boards")
         if wall not in ("colored", "gray"):
             raise NotationError(wall, "the wall is colored or gray")
-        return cls(
+        position = cls(
             wall="gray" if text(wall) == "gray" else "colored",
             round=whole(number, 1, 9_999_999),
             starter=whole(starter, 0, 3),
@@ -222,6 +224,8 @@ class Position:
             lid=Tiles.from_json(lid),
             boards=tuple(map(Board.from_json, many(boards))),
         ).check()
+        expect(awaits_deal, position.awaits_deal, "awaits_deal")
+        return position
 
 
 def _parse_when(written: str) -> tuple[int, str, str]:

@@ -23,6 +23,7 @@ words in ``RULES.md``:
 ``goals``          goals, and the end of the game
 ``next_round``     setting up, and filling the factories
 ``hidden``         who knows what
+``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good a table looks at a glance
 ``picture``        the table as text
 ``telling``        events as sentences

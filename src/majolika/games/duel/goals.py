@@ -91,7 +91,7 @@ def end(position: Position) -> tuple[Position, list[Event]]:
         position = position.with_board(replace(board, score=score), seat)
         events.append(Event("goals", seat, points=points, score=score))
     position = replace(position, stage=Stage.OVER, row=0)
-    return position, [*events, Event("over", facts={"winner": ranking(position).winners[0]})]
+    return position, [*events, Event("over", facts={"winners": ranking(position).winners})]
 
 
 def ranking(position: Position) -> Outcome:

@@ -15,7 +15,7 @@ from majolika.games.duel.faults import fault
 from majolika.games.duel.plates import Plates
 from majolika.games.duel.setup import Agreement, parse_agreement
 from majolika.games.duel.table import Stage, Table
-from majolika.reading import fields, many, text, whole
+from majolika.reading import expect, fields, many, text, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,8 @@ class Position(Table):
     @classmethod
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
+        (game,) = fields(value, "game")
+        expect(game, "duel", "game")
         agreed, number, starter, seat, stage, row = fields(value, "agreed", "round", "starter", "seat", "stage", "row")
         factories, beside, chips, bag = fields(value, "factories", "plates", "chips", "bag")
         tower, special, boards = fields(value, "tower", "special", "boards")

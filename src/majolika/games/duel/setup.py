@@ -134,8 +134,7 @@ def _read(text: str) -> tuple[dict[str, str], dict[str, Any]]:
     """All choices in words, and the fields of an agreement."""
     named = dict(word.partition("=")[::2] for word in text.split())
     box = load(named.get("data") or STANDARD)
-    words = [_tidy_goals(word, box) if word.startswith("goals=") else word for word in text.split()]
-    chosen = read_choices(choices(box), " ".join(words))
+    chosen = read_choices(choices(box), " ".join(_tidy(word, box) for word in text.split()))
     agreed: dict[str, Any] = {
         "goals": tuple(map(parse_goal, chosen["goals"].split("+"))),
         "draw_at_zero": cast(DrawAtZero, chosen["draw_at_zero"]),
@@ -146,13 +145,22 @@ def _read(text: str) -> tuple[dict[str, str], dict[str, Any]]:
     return chosen, agreed
 
 
-def _tidy_goals(word: str, box: Box) -> str:
-    """The goals in the order of their tablets."""
+def _tidy(word: str, box: Box) -> str:
+    """A choice as it is offered: goals in the order of their tablets, values in their own case."""
+    name, equals, value = word.partition("=")
+    if name == "goals" and equals:
+        return f"goals={_goals_in_order(value, box)}"
+    offered = [offer for choice in choices(box) if choice.name == name for offer in choice.values]
+    return f"{name}{equals}{next((offer for offer in offered if offer.lower() == value.lower()), value)}"
+
+
+def _goals_in_order(value: str, box: Box) -> str:
+    names = {goal.value.lower(): goal for goal in Goal}
     try:
-        goals = [parse_goal(name) for name in word.removeprefix("goals=").split("+")]
-        return f"goals={'+'.join(map(str, in_order(goals, box.tablets)))}"
+        goals = [names.get(name.lower()) or parse_goal(name) for name in value.split("+")]
+        return "+".join(map(str, in_order(goals, box.tablets)))
     except NotationError as error:
-        raise SetupError(f"{word!r} is not offered: {error} (duel/goals)") from error
+        raise SetupError(f"goals={value} is not offered: {error} (duel/goals)") from error
 
 
 def _goal_values(box: Box) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from majolika.game import Event
+from majolika.game import Event, victory
 from majolika.games.duel.box import BROKEN, LARGE
 
 SENTENCES = {
@@ -37,7 +37,7 @@ SENTENCES = {
     "lost": "{who} loses: {sum} ({score}).",
     "next-round": "{who} starts round {round}.",
     "goals": "{who} scores the goals: {sum} ({score}).",
-    "over": "The game is over. {winner} wins.",
+    "over": "The game is over. {winners}.",
 }
 
 
@@ -45,7 +45,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """An event as an English sentence."""
     facts = {name: _WORDS[name](fact) if name in _WORDS else fact for name, fact in event.facts.items()}
     if event.name == "over":
-        facts["winner"] = names[event.facts["winner"]]
+        facts["winners"] = victory(event.facts["winners"], names)
     who = "" if event.seat is None else names[event.seat]
     return SENTENCES[event.name].format(who=who, sum=event.sum(), score=event.score, **facts)
 

@@ -26,7 +26,7 @@ from majolika.games.pavilion.box import (
     parse_track,
     track_text,
 )
-from majolika.reading import fields, flag, many, text, whole
+from majolika.reading import expect, fields, flag, many, text, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +266,8 @@ class Position:
     @classmethod
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote; ``turn`` and ``wild`` follow from the rest."""
+        (game,) = fields(value, "game")
+        expect(game, "pavilion", "game")
         side, track, number, starter, to_play = fields(value, "side", "track", "round", "starter", "to_play")
         owed, awaits_deal, over, displays, center = fields(value, "owed", "awaits_deal", "over", "displays", "center")
         token, supply, bag, tower, boards = fields(value, "center_token", "supply", "bag", "tower", "boards")
