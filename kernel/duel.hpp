@@ -512,10 +512,10 @@ struct Duel {
         if (special > agreed.special_tiles || agreed.special_tiles > kPlates) return false;
         if (agreed.tiles < 1 || agreed.tiles > kLaneMask) return false;
         if (number_of(agreed.chips) != kChips || count_of(agreed.chips, kLooks)) return false;
-        const bool is_sized = agreed.special_counts <= 1 && agreed.split_take <= 1 && agreed.chips_if_placeable <= 1 &&
-                              agreed.start_tile_with_sun <= 1 && agreed.draw_at_zero <= kFree;
         const int goals = std::popcount(agreed.goals);
-        return is_sized && are_points_sound(agreed) && (goals == 3 || goals == 4) && !agreed.unused[0] && !agreed.unused[1];
+        if ((goals != 3 && goals != 4) || agreed.draw_at_zero > kFree || agreed.unused[0] || agreed.unused[1]) return false;
+        return agreed.special_counts <= 1 && agreed.split_take <= 1 && agreed.chips_if_placeable <= 1 &&
+               agreed.start_tile_with_sun <= 1 && are_points_sound(agreed);
     }
 
     static bool are_points_sound(const Agreed& agreed) {
@@ -537,9 +537,8 @@ struct Duel {
     }
 
     static bool is_sound(const State& state, const Board& board) {
-        if (!is_score_sound(state, board) || board.start_tile > 1 || board.markers > kMarkers || board.chips_due > kChipsEach)
-            return false;
-        if (state.round == kRounds && board.markers) return false;
+        if (!is_score_sound(state, board) || board.start_tile > 1 || board.chips_due > kChipsEach) return false;
+        if (board.markers > (state.round < kRounds ? kMarkers : 0)) return false;
         if (total(board.broken) > kBrokenSpaces || board.broken >> kLane * kColors) return false;
         std::uint8_t open[kColors] = {1, 1, 1, 1, 1};
         for (int row = 0; row < kRows; ++row) {
@@ -573,7 +572,8 @@ struct Duel {
     }
 
     static bool are_tiles_sound(const State& state) {
-        std::uint64_t tiles = spread(state.bag) + spread(state.tower) + spread(state.large_sun) + spread(state.large_moon);
+        std::uint64_t tiles = 0;
+        for (Tiles heap : {state.bag, state.tower, state.large_sun, state.large_moon}) tiles += spread(heap);
         int start_tiles = state.start_tile, special = state.special;
         for (const auto& factory : state.small) {
             if (!is_sound(factory)) return false;
@@ -590,7 +590,8 @@ struct Duel {
         }
         if (total(state.large_sun) > kLargeSun || total(state.large_moon) > kLargeMoon) return false;
         if (state.large_sun && state.large_moon) return false;
-        return tiles == spread(each<kColors>(state.agreed.tiles)) && start_tiles == 1 && special == state.agreed.special_tiles;
+        return tiles == spread(each<kColors>(state.agreed.tiles)) && special == state.agreed.special_tiles &&
+               start_tiles == 1;
     }
 
     static bool is_sound(const Small& factory) {
@@ -612,7 +613,8 @@ struct Duel {
         const auto find = [&](PlateSet plates) { once &= (found & plates) == 0, found |= plates; };
         for (int plate = 0; plate < kPlates; ++plate)
             if (state.agreed.kind(plate) == kSpecialPlate) special |= 1u << plate;
-        if (special != state.special_plates || state.kept > kPlates || number_of_plates(state.display) > kDisplaySize) return false;
+        if (special != state.special_plates || state.kept > kPlates) return false;
+        if (number_of_plates(state.display) > kDisplaySize) return false;
         for (const auto& board : state.boards)
             for (auto laid : board.laid) {
                 if ((laid & 31) > kPlates || (laid && !(laid & 31))) return false;
@@ -721,8 +723,8 @@ struct Duel {
     }
 
     static bool can_tile(const State& state) {
-        const bool is_settled = state.seat == state.starter || state.boards[state.starter].broken == 0;
-        return is_settled && state.row < kRows && state.board().awaits_choice(state.row, state.agreed.chips_if_placeable);
+        if (state.row >= kRows || (state.seat != state.starter && state.boards[state.starter].broken)) return false;
+        return state.board().awaits_choice(state.row, state.agreed.chips_if_placeable);
     }
 
     // dome
@@ -764,7 +766,8 @@ struct Duel {
                 if (orders == 0) continue;
                 const int first = kTakeSun + (factory * kColors + color) * kWays * kOrders;
                 for (auto ways = ways_of(state, color, count(state.small[factory].sun, color)); ways; ways &= ways - 1)
-                    for (unsigned left = orders; left; left &= left - 1) list(first + lowest(ways) * kOrders + lowest(left));
+                    for (unsigned left = orders; left; left &= left - 1)
+                        list(first + lowest(ways) * kOrders + lowest(left));
             }
         list_takes(state, kTakeLargeSun, state.large_sun, list);
         list_takes(state, kTakeMoons, top_tiles(state), list);
@@ -843,7 +846,8 @@ struct Duel {
         const std::uint32_t ways = ways_of(state, group % kColors, count(sources[group / kColors], group % kColors));
         if (group >= suns) return kTakeLargeSun + (group - suns) * kWays + set_bit(ways, number);
         const unsigned orders = state.small[group / kColors].orders[group % kColors], each_way = kBits[orders];
-        return kTakeSun + (group * kWays + set_bit(ways, number / each_way)) * kOrders + kSetBit[orders][number % each_way];
+        const int way = set_bit(ways, number / each_way);
+        return kTakeSun + (group * kWays + way) * kOrders + kSetBit[orders][number % each_way];
     }
 
     // acquiring
@@ -876,7 +880,10 @@ struct Duel {
         if (!state.agreed.split_take) return kWholeWays[board.open[color]];
         std::uint32_t ways = 1;
         for (int row = 1; row <= kRows; ++row)
-            if (board.open[color] >> row & 1) ways |= ((1u << fitting(board, row, static_cast<int>(number))) - 1) << kFirstWay[row];
+            if (board.open[color] >> row & 1) {
+                const int fits = fitting(board, row, static_cast<int>(number));
+                ways |= ((1u << fits) - 1) << kFirstWay[row];
+            }
         return ways;
     }
 
@@ -909,7 +916,8 @@ struct Duel {
         Small& factory = state.small[group / kColors];
         const int number = static_cast<int>(count(factory.sun, color));
         int left[3], size = 0;
-        for (Tiles rest = without(factory.sun, color); rest; rest -= tiles_of(left[size++])) left[size] = lowest(rest) / kLane;
+        for (Tiles rest = without(factory.sun, color); rest; rest -= tiles_of(left[size++]))
+            left[size] = lowest(rest) / kLane;
         unsigned moon = 0;
         for (int place = 0; place < size; ++place)
             moon = moon << 3 | static_cast<unsigned>(left[size == 3 ? kOrder[order][place] : order ^ place] + 1);
@@ -1103,7 +1111,8 @@ struct Duel {
     }
 
     static int any_kind(const State& state, Random& random) {
-        return random.below(static_cast<std::uint32_t>(state.depth())) < state.stack[kSpecialPlate] ? kSpecialPlate : kWildPlate;
+        const auto depth = static_cast<std::uint32_t>(state.depth());
+        return random.below(depth) < state.stack[kSpecialPlate] ? kSpecialPlate : kWildPlate;
     }
 
     static void turn_plates(State& state, Random& random) {
@@ -1124,7 +1133,9 @@ struct Duel {
         state.stage = state.has_tiles() || state.has_chips() ? kAction : kFilling;
     }
 
-    static void show_back(State& state, Random& random) { state.back = static_cast<std::uint8_t>(1 + any_kind(state, random)); }
+    static void show_back(State& state, Random& random) {
+        state.back = static_cast<std::uint8_t>(1 + any_kind(state, random));
+    }
 
     // Where only one kind is left, everybody knows the back of the stack's top.
     static void show_only_back(State& state) {
@@ -1149,11 +1160,12 @@ struct Duel {
     static bool choose_chips(Chips from, Chips shows, int left, int due, Chips chosen, Found& found) {
         if (left < due || number_of(from) < left || number_of(from & shows) < due) return true;
         if (left == 0) return found(chosen);
-        const int look = std::countr_zero(from) / 4, there = count_of(from, look);
-        const bool matches = shows & chip_of(look);
-        for (int number = std::min(there, left); number >= 0; --number) {
-            const Chips spent = chosen + static_cast<unsigned>(number) * chip_of(look);
-            if (!choose_chips(from & ~(15 * chip_of(look)), shows, left - number, due - matches * number, spent, found)) return false;
+        const int look = std::countr_zero(from) / 4;
+        const Chips chip = chip_of(look), others = from & ~(15 * chip);
+        const bool matches = shows & chip;
+        for (int number = std::min(count_of(from, look), left); number >= 0; --number) {
+            const Chips more = chosen + static_cast<unsigned>(number) * chip;
+            if (!choose_chips(others, shows, left - number, due - matches * number, more, found)) return false;
         }
         return true;
     }
@@ -1193,8 +1205,9 @@ struct Duel {
     }
 
     static int tile_points(Spaces covered, int row, int column) {
-        unsigned tiles = 0;
-        for (int other = 0; other < kRows; ++other) tiles |= static_cast<unsigned>(covered >> (kRows * other + column) & 1) << other;
+        unsigned tiles = 0;  // of the column
+        for (int other = 0; other < kRows; ++other)
+            if (covered & space_at(other, column)) tiles |= 1u << other;
         const int across = kLinked[covered >> kRows * row & 63][column], down = kLinked[tiles][row];
         const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
         return points ? points : 1;

@@ -124,7 +124,7 @@ class Table:
         line = ""
         while not self._match.ended and len(self._match.steps) == steps:
             turn = position.turn
-            line = line or self._screen.ask(f"{self._seats[turn].name} ({SEATS[turn]}), your move (? for help): ")
+            line = line or self._screen.ask(f"{self._match.names[turn]} ({SEATS[turn]}), your move (? for help): ")
             word, _, rest = line.partition(" ")
             command = self._commands.get(word.lower())
             try:
@@ -164,7 +164,7 @@ class Table:
             self._screen.say(f"The game ends by {self._match.ended}; bonuses count as at the end of a game.")
         order = sorted(range(len(self._seats)), key=lambda seat: outcome.places[seat])
         self._screen.say(
-            "", *(f"{outcome.places[seat]}. {self._seats[seat].name}: {outcome.scores[seat]} points" for seat in order)
+            "", *(f"{outcome.places[seat]}. {self._match.names[seat]}: {outcome.scores[seat]} points" for seat in order)
         )
 
     def _show_table(self, _: str = "") -> None:

@@ -93,7 +93,7 @@ def test_only_seats_at_the_table_may_start() -> None:
     """S8."""
     with pytest.raises(SetupError, match="seat c"):
         Setup(players=2, starter=2)
-    with pytest.raises(SetupError, match="seat 3"):
+    with pytest.raises(SetupError, match="seat d"):
         Setup.parse("players=3 starter=d")
 
 

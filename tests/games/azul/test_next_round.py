@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from majolika.errors import IllegalDeal, NotationError
 from majolika.games import azul
 from majolika.games.azul import Board, Deal, Position, Setup, Tile, Tiles
+from majolika.record import Record
 from tests.games.azul import ALL_TILES, board, play, random_game, table
 
 FIRST = "BBRK.YYKW.RRWW.BYKW.BBYR"
@@ -239,6 +241,16 @@ def test_displays_are_filled_in_order_when_tiles_run_out() -> None:
     boards = (*short_of_tiles(4)[:3], missing("K", "-.-.-.-.-"))
     for deal in ("KKK.KK.-.-.-.-.-.-.-", "K.KKKK.-.-.-.-.-.-.-", "KKKK.-.K.-.-.-.-.-.-", "KKKK.-.-.-.-.-.-.-.-"):
         assert cannot_come(table(*boards, when="9a-"), deal) == "azul/displays"
+
+
+def test_the_story_says_why_a_game_without_tiles_ends() -> None:
+    """4.9, in a game that really came to it."""
+    record = Record.decode((Path(__file__).parents[2] / "records" / "azul-4-no-tile-left.majolika").read_bytes())
+    *_, before, _ = record.positions()
+    events = azul.story(before, record.steps[-1])
+    assert [azul.tell(event, record.names) for event in events if event.name == "no-tile-left"] == [
+        "No tile is left to deal, so the game ends."
+    ]
 
 
 def test_where_no_tile_is_left_at_all_the_game_ends() -> None:

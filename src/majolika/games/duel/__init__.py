@@ -130,6 +130,8 @@ __all__ = [
     "view",
 ]
 
+_NOTHING_DUE = Refusal("duel/chance-first", "nothing is to be turned up now")
+
 TITLE = "Azul Duel"
 
 Move = TakePlate | DrawPlate | Look | Keep | Lay | Return | TakeSun | TakeMoons | TakeChip | Complete | Place
@@ -170,7 +172,7 @@ def play(position: Position, move: Move) -> Position:
 
 
 def draw(position: Position, chance: Chance) -> Deal:
-    """Samples what chance decides next."""
+    """Samples what chance decides next; raises `IllegalDeal` where nothing is to be turned up."""
     draws: dict[type[Deal], Callable[[Position, Chance], Deal]] = {
         ShowBack: display.draw_back,
         TurnChips: taking_chips.draw_chips,
@@ -179,7 +181,8 @@ def draw(position: Position, chance: Chance) -> Deal:
         FillFactories: next_round.draw_tiles,
     }
     due = _due(position)
-    assert due is not None, "chance is next"
+    if due is None:
+        raise IllegalDeal("nothing", _NOTHING_DUE)
     return draws[due](position, chance)
 
 
@@ -363,9 +366,10 @@ def _due(position: Position) -> type[Deal] | None:
 
 def _deal(position: Position, dealt: Deal) -> tuple[Position, list[Event]]:
     due = _due(position)
-    if due is None or not isinstance(dealt, due):
-        expected = "nothing is to be turned up now" if due is None else "something else is to be turned up first"
-        raise IllegalDeal(dealt, Refusal("duel/chance-first", expected))
+    if due is None:
+        raise IllegalDeal(dealt, _NOTHING_DUE)
+    if not isinstance(dealt, due):
+        raise IllegalDeal(dealt, Refusal("duel/chance-first", "something else is to be turned up first"))
     if isinstance(dealt, ShowBack):
         return display.show_back(position, dealt)
     if isinstance(dealt, TurnChips):

@@ -107,7 +107,7 @@ class Position(Table):
     @classmethod
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
-        (game,) = fields(value, "game")
+        game, awaits_deal = fields(value, "game", "awaits_deal")
         expect(game, "duel", "game")
         agreed, number, starter, seat, stage, row = fields(value, "agreed", "round", "starter", "seat", "stage", "row")
         factories, beside, chips, bag = fields(value, "factories", "plates", "chips", "bag")
@@ -115,7 +115,7 @@ class Position(Table):
         if len(many(factories)) != SMALL_FACTORIES + 1 or len(many(boards)) != 2:
             raise NotationError(value, "there are four small factories, a large one, and two boards")
         agreement = _agreement_from_json(agreed)
-        return cls(
+        position = cls(
             agreed=agreement,
             round=whole(number, 1, ROUNDS),
             starter=whole(starter, 0, 1),
@@ -131,6 +131,8 @@ class Position(Table):
             special=whole(special, 0, 99),
             boards=tuple(Board.from_json(board, agreement.box) for board in boards),
         ).check()
+        expect(awaits_deal, position.awaits_deal, "awaits_deal")
+        return position
 
 
 def _parse_when(written: str) -> tuple[int, int, int, Stage, int, bool]:

@@ -87,6 +87,9 @@ class Displays(NamedTuple):
 Deal = Supply | Displays
 
 
+_NOT_DUE = Refusal("pavilion/deal-once", "nothing is to be dealt now")
+
+
 def first_round(setup: Setup) -> Position:
     """The table before the first deal: all tiles in the bag, the token in the center."""
     return Position(
@@ -120,7 +123,12 @@ def next_round(position: Position) -> tuple[Position, list[Event]]:
 
 
 def draw(position: Position, chance: Chance) -> Deal:
-    """As many tiles as are wanted for the supply, or else for the displays, as far as bag and tower go."""
+    """As many tiles as are wanted for the supply, or else for the displays, as far as bag and tower go.
+
+    Raises `IllegalDeal` where neither is due.
+    """
+    if not position.awaits_deal:
+        raise IllegalDeal("nothing", _NOT_DUE)
     drawn = table.draw(position.bag, position.tower, _sizes(position), chance)
     return Supply(drawn[0]) if position.awaits_supply else Displays(tuple(drawn))
 
@@ -161,7 +169,7 @@ def _sizes(position: Position) -> list[int]:
 def _cannot_come(position: Position, dealt: Deal, drawn: tuple[Tiles, ...]) -> Refusal | None:
     """Why *dealt* is not what is due, or None if it is."""
     if not position.awaits_deal:
-        return Refusal("pavilion/deal-once", "nothing is to be dealt now")
+        return _NOT_DUE
     if isinstance(dealt, Supply) != position.awaits_supply:
         due = "the supply" if position.awaits_supply else "the displays"
         return Refusal("pavilion/supply-first", f"{due} must be filled now")
