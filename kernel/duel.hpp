@@ -286,8 +286,8 @@ constexpr int number_in(int entry) { return entry & 31; }
 // table
 
 enum Stage : std::uint8_t {
-    kTurning,  // plates up for the display
-    kFilling,  // the factories
+    kDisplay,    // plates are turned up
+    kFactories,  // tiles and chips are put there
     kAction,
     kDrawing,
     kLooking,
@@ -315,12 +315,12 @@ struct State {
     Pile hand;
     std::uint16_t round;
     std::uint8_t starter;
-    std::uint8_t seat;  // who acts, once chance has spoken
+    std::uint8_t seat;        // who acts, once chance has spoken
     std::uint8_t stage;
-    std::uint8_t row;      // while tiling
-    std::uint8_t back;     // of the stack's top: 1 + its kind, or 0 where it is not known
-    std::uint8_t kept;     // the number of the plate to be laid, or 0
-    std::uint8_t special;  // tiles that are in no dome
+    std::uint8_t row;         // while tiling
+    std::uint8_t back;        // of the stack's top: 1 + its kind, or 0 where it is not known
+    std::uint8_t kept;        // the number of the plate to be laid, or 0
+    std::uint8_t special;     // tiles that are in no dome
     std::uint8_t start_tile;  // whether it lies on the large factory
     std::uint8_t stack[2];    // plates of each kind in the part of the stack that nobody has seen
     std::uint8_t unused[6];
@@ -352,7 +352,7 @@ struct State {
         return false;
     }
 
-    bool is_back_due() const { return back == 0 && depth() > 0 && stage != kTurning && stage != kOver; }
+    bool is_back_due() const { return back == 0 && depth() > 0 && stage != kDisplay && stage != kOver; }
 
     bool can_act(int who) const {
         return has_tiles() || (boards[who].chips_due > 0 && has_chips()) ||
@@ -393,7 +393,7 @@ struct Duel {
     static constexpr int most_legal = 900;
 
     static bool awaits_deal(const State& state) {
-        if (state.stage == kTurning || state.stage == kFilling || state.stage == kLooking) return true;
+        if (state.stage == kDisplay || state.stage == kFactories || state.stage == kLooking) return true;
         return state.is_back_due() || state.has_uncovered_chips();
     }
 
@@ -478,8 +478,8 @@ struct Duel {
     static void deal(State& state, Random& random) {
         if (state.is_back_due()) return show_back(state, random);
         if (state.has_uncovered_chips()) return turn_chips(state, random);
-        if (state.stage == kTurning) return turn_plates(state, random);
-        if (state.stage == kFilling) return fill_factories(state, random);
+        if (state.stage == kDisplay) return turn_plates(state, random);
+        if (state.stage == kFactories) return fill_factories(state, random);
         look(state, random);
     }
 
@@ -513,9 +513,9 @@ struct Duel {
         if (agreed.tiles < 1 || agreed.tiles > kLaneMask) return false;
         if (number_of(agreed.chips) != kChips || count_of(agreed.chips, kLooks)) return false;
         const int goals = std::popcount(agreed.goals);
-        if ((goals != 3 && goals != 4) || agreed.draw_at_zero > kFree || agreed.unused[0] || agreed.unused[1]) return false;
+        if ((goals != 3 && goals != 4) || agreed.unused[0] || agreed.unused[1]) return false;
         return agreed.special_counts <= 1 && agreed.split_take <= 1 && agreed.chips_if_placeable <= 1 &&
-               agreed.start_tile_with_sun <= 1 && are_points_sound(agreed);
+               agreed.start_tile_with_sun <= 1 && agreed.draw_at_zero <= kFree && are_points_sound(agreed);
     }
 
     static bool are_points_sound(const Agreed& agreed) {
@@ -692,8 +692,8 @@ struct Duel {
         if (state.stage != kTiling && state.row) return false;
         const bool has_space = state.board().has_space(), is_empty = !state.has_tiles() && !state.has_chips();
         switch (state.stage) {
-            case kTurning: return state.lacks() > 0 && (is_unfilled(state) || (!is_empty && can_begin(state, true)));
-            case kFilling: return is_unfilled(state) && (state.display || !state.is_opening());
+            case kDisplay: return state.lacks() > 0 && (is_unfilled(state) || (!is_empty && can_begin(state, true)));
+            case kFactories: return is_unfilled(state) && (state.display || !state.is_opening());
             case kAction: return can_begin(state, state.display);
             case kDrawing: return state.hand.size > 0 && has_space && state.stack_size() > 0;
             case kLooking: return state.hand.size > 0 && has_space;
@@ -715,7 +715,7 @@ struct Duel {
     }
 
     static bool is_unfilled(const State& state) {
-        return state.stage <= kFilling && !state.has_tiles() && !state.has_chips() && state.start_tile;
+        return state.stage <= kFactories && !state.has_tiles() && !state.has_chips() && state.start_tile;
     }
 
     static bool can_begin(const State& state, bool display) {
@@ -1081,7 +1081,7 @@ struct Duel {
         state.kept = 0;
         if (!was_opening) return go_on(state);
         state.seat = state.starter;
-        state.stage = state.lacks() > 0 ? kTurning : kAction;
+        state.stage = state.lacks() > 0 ? kDisplay : kAction;
     }
 
     static int spot_to_return(const State& state, int action) {
@@ -1130,7 +1130,7 @@ struct Duel {
             state.display |= 1u << plate;
         }
         show_only_back(state);
-        state.stage = state.has_tiles() || state.has_chips() ? kAction : kFilling;
+        state.stage = state.has_tiles() || state.has_chips() ? kAction : kFactories;
     }
 
     static void show_back(State& state, Random& random) {
@@ -1305,7 +1305,7 @@ struct Duel {
         state.round = state.start_tile = 1;
         state.starter = static_cast<std::uint8_t>(starter);
         state.seat = static_cast<std::uint8_t>(1 - starter);
-        state.stage = kTurning;
+        state.stage = kDisplay;
         for (auto& board : state.boards) {
             board.score = static_cast<std::int16_t>(score);
             board.markers = kMarkers;
@@ -1326,7 +1326,7 @@ struct Duel {
         }
         state.seat = state.starter;
         state.start_tile = 1;
-        state.stage = state.lacks() > 0 ? kTurning : kFilling;
+        state.stage = state.lacks() > 0 ? kDisplay : kFactories;
     }
 
     // Fills the large factory, then the small ones as far as bag and tower go, with a chip face down on each.

@@ -7,7 +7,7 @@ A game names its colors by subclassing `Color` and counts them by subclassing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -15,6 +15,21 @@ from operator import add, le, sub
 from typing import ClassVar, Generic, Self, TypeVar
 
 from majolika.errors import NotationError
+
+
+def linked(spaces: Sequence[object], place: int) -> int:
+    """The length of the unbroken run through *place*, where an empty space is None.
+
+    >>> linked(["B", None, "R", "K", None], 3)
+    2
+    """
+    first = last = place
+    while first > 0 and spaces[first - 1] is not None:
+        first -= 1
+    while last < len(spaces) - 1 and spaces[last + 1] is not None:
+        last += 1
+    return last - first + 1
+
 
 MOST = 999
 """No heap that is read from outside holds more tiles of a color."""

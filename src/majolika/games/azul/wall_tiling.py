@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from majolika.game import Event
-from majolika.games.azul.board import Board, Floor, Line, Spaces, Wall
+from majolika.games.azul.board import Board, Floor, Line, Wall
 from majolika.games.azul.box import FLOOR_PENALTIES, MARKER, Tiles, printed_column
+from majolika.tiles import linked
 
 Tiled = tuple[Board, Tiles, list[Event]]
 
@@ -53,8 +54,8 @@ def tile_points(wall: Wall, line: int, column: int) -> dict[str, int]:
     the row of tiles it is linked to, plus the length of the column, where a
     row or column of the tile alone counts nothing.
     """
-    across = _linked(wall[line], column)
-    down = _linked(tuple(spaces[column] for spaces in wall), line)
+    across = linked(wall[line], column)
+    down = linked(tuple(spaces[column] for spaces in wall), line)
     parts = {"across": across, "down": down}
     return {part: length for part, length in parts.items() if length > 1} or {"alone": 1}
 
@@ -77,13 +78,3 @@ def clear_floor(board: Board, seat: int) -> Tiled:
     facts = {"spaces": min(len(board.floor), len(FLOOR_PENALTIES))}
     event = Event("floor", seat, facts, {"floor line": lost}, cleared.score)
     return cleared, board.floor_tiles(), [event]
-
-
-def _linked(spaces: Spaces, place: int) -> int:
-    """The length of the unbroken run of tiles through *place*."""
-    first = last = place
-    while first > 0 and spaces[first - 1] is not None:
-        first -= 1
-    while last < len(spaces) - 1 and spaces[last + 1] is not None:
-        last += 1
-    return last - first + 1

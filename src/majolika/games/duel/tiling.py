@@ -16,9 +16,10 @@ from majolika.game import Event
 from majolika.games.duel.board import Board, Row, chips_from_json
 from majolika.games.duel.box import ROWS, Chips, Kind, Tiles, chips_text, chips_without, parse_chips, sorted_chips
 from majolika.games.duel.data import Box
-from majolika.games.duel.dome import Covered, Dome, has_all_plates, place_of, tile_rows, with_tile
+from majolika.games.duel.dome import Dome, has_all_plates, place_of, tile_rows, with_tile
 from majolika.games.duel.position import Position
 from majolika.reading import fields, whole
+from majolika.tiles import linked
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def tile_points(dome: Dome, row: int, column: int) -> dict[str, int]:
     like any other.
     """
     rows = tile_rows(dome)
-    parts = {"across": _linked(rows[row], column), "down": _linked([spaces[column] for spaces in rows], row)}
+    parts = {"across": linked(rows[row], column), "down": linked([spaces[column] for spaces in rows], row)}
     return {part: length for part, length in parts.items() if length > 1} or {"alone": 1}
 
 
@@ -251,13 +252,3 @@ def _lose(position: Position) -> tuple[Position, list[Event]]:
     events = [Event("lost", position.seat, {"count": len(board.broken)}, points, score)] if points else []
     cleared = replace(board, score=score, broken=Tiles.none())
     return replace(position.with_board(cleared), tower=position.tower + board.broken), events
-
-
-def _linked(spaces: list[Covered], place: int) -> int:
-    """The length of the unbroken run of tiles through *place*."""
-    first = last = place
-    while first > 0 and spaces[first - 1] is not None:
-        first -= 1
-    while last < len(spaces) - 1 and spaces[last + 1] is not None:
-        last += 1
-    return last - first + 1
