@@ -158,14 +158,14 @@ struct SearchOf final : Search {
         return sum / static_cast<float>(visits);
     }
 
-    // A node as the evaluator sees it, its edges left in *moves* and *priors*.
+    // A node as the evaluator sees it; its moves and their priors are left in *legal* and *appeal*.
     Node evaluated(const State& state) {
         Node node;
         if (Game::is_over(state)) {
             final_values<Game>(state, node.values);
         } else {
-            node.edges = Game::legal(state, moves);
-            Evaluator::evaluate(state, moves, node.edges, priors, node.values);
+            node.edges = Game::legal(state, legal);
+            Evaluator::evaluate(state, legal, node.edges, appeal, node.values);
         }
         return node;
     }
@@ -173,13 +173,13 @@ struct SearchOf final : Search {
     std::int32_t expand(const State& state) {
         Node node = evaluated(state);
         node.first = static_cast<std::int32_t>(edges.size());
-        for (int index = 0; index < node.edges; ++index) edges.push_back({.prior = priors[index], .action = moves[index]});
+        for (int index = 0; index < node.edges; ++index) edges.push_back({.prior = appeal[index], .action = legal[index]});
         nodes.push_back(node);
         return static_cast<std::int32_t>(nodes.size()) - 1;
     }
 
-    std::uint16_t moves[Game::most_legal];
-    float priors[Game::most_legal];
+    std::uint16_t legal[Game::most_legal];  // of the node evaluated last, and their priors
+    float appeal[Game::most_legal];
 };
 
 template <class Game, class Evaluator>

@@ -74,6 +74,28 @@ static void play_batch(int kind, const Bytes& setup, majolika::Random& random) {
     mj_batch_free(batch);
 }
 
+static void search(int kind, const Bytes& setup, majolika::Random& random) {
+    mj_search* tree = mj_search_new(kind);
+    if (!tree) return;
+    const auto most = static_cast<std::size_t>(mj_most_legal(kind));
+    std::vector<std::uint16_t> actions(most);
+    std::vector<std::uint32_t> visits(most);
+    std::vector<float> priors(most), values(most);
+    Bytes state(static_cast<std::size_t>(mj_state_size(kind)));
+    mj_start(kind, setup.data(), static_cast<int>(setup.size()), state.data());
+    for (int number = 0; number < 60; ++number) {
+        const int answer = mj_search_run(tree, state.data(), 200);
+        const int turn = mj_turn(kind, state.data());
+        expect(answer == (turn >= MJ_CHANCE ? MJ_NOT_DUE : 0), "a search runs when somebody is to move");
+        if (answer == 0) {
+            const int found = mj_search_results(tree, actions.data(), visits.data(), priors.data(), values.data());
+            expect(found == mj_legal(kind, state.data(), actions.data()), "all moves are found");
+        }
+        if (step(kind, state, random) == MJ_OVER) break;
+    }
+    mj_search_free(tree);
+}
+
 int main() {
     char name[64], hex[2048];
     int lines = 0;
@@ -86,6 +108,7 @@ int main() {
         majolika::Random random(static_cast<std::uint64_t>(++lines));
         for (int game = 0; game < 6; ++game) play(kind, setup, random);
         play_batch(kind, setup, random);
+        search(kind, setup, random);
     }
     std::uint8_t none[8] = {};
     expect(mj_turn(-1, none) == MJ_NO_KIND && mj_turn(1000, none) == MJ_NO_KIND, "unknown kinds are refused");
