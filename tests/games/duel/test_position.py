@@ -274,3 +274,23 @@ def test_wrong_json_is_refused(change: dict[str, object]) -> None:
 def test_every_stage_comes_up_in_a_game() -> None:
     stages = {position.stage for seed in (0, 1) for step in random_game(seed, Setup()) for position in step[::2]}
     assert stages == set(Stage)
+
+
+REST = "B.B.Y.Y.R.R.K.K.T.T.BR.BR.BK.BK.YK.YK.YT.YT.RT.RT B8Y6R9K11T10 B5Y7R4K2T3 9"
+EMPTY = "5:-.-.-.-.-.-:-.-.-/-.-.-/-.-.-:-:-:-:A2D0"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        f"duel 1bbL -/-/- -/-/- -/-/- -/-/- -/* 1.13 W? 2.3.4.5.6.7.8.9.10.11.12.15.16.17 =14 {REST} "
+        f"5:-.-.-.-.-.-:-.-.18+3/-.-.-/-.-.-:-:-:-:A2D0 {EMPTY}",
+        f"duel 3bbP- -/-/- -/-/- -/-/- -/-/- -/- 1.13 W? 2.3.4.5.6.7.8.9.10.11.12.15.16.17 - {REST} "
+        f"5:-.-.-.-.-.-:-.-.18+3/-.-.-/-.-.-:*:-:-:A2D0 5:-.-.-.-.-.-:14+0.-.-/-.-.-/-.-.-:-:-:-:A2D0",
+    ],
+    ids=["opening without tiles", "display in the middle of a round"],
+)
+def test_a_moment_from_which_no_game_goes_on_is_refused(written: str) -> None:
+    """U5, U6: found by the kernel's author; both could be read and led nowhere."""
+    with pytest.raises(ImpossiblePosition):
+        duel.parse_position(written)

@@ -86,6 +86,8 @@ def _opening_fault(table: Table) -> Refusal | None:
     left = len(table.plates.display) + table.plates.stack_size + (table.plates.kept is not None)
     if left < len(bare) or table.plates.hand or table.stage in (Stage.TILING, Stage.OVER):
         return Refusal("duel/opening", "each player lays a plate from the display before round 1")
+    if table.stage in (Stage.ACTION, Stage.LAYING) and not table.has_tiles:
+        return Refusal("duel/opening", "the factories are filled before the first plates are laid")
     return None
 
 
@@ -94,7 +96,7 @@ def _stage_fault(table: Table) -> Refusal | None:
     hand, kept = len(table.plates.hand), table.plates.kept is not None
     unfilled, has_space = _is_unfilled(table), None in table.board.dome
     fine = {
-        Stage.DISPLAY: table.plates.lacks > 0 and (unfilled or _can_begin(table, display=True)),
+        Stage.DISPLAY: table.plates.lacks > 0 and (unfilled or (table.round == 1 and table.has_tiles)),
         Stage.FACTORIES: unfilled and (bool(table.plates.display) or not table.is_opening),
         Stage.ACTION: _can_begin(table, display=bool(table.plates.display)),
         Stage.DRAWING: hand > 0 and has_space and table.plates.stack_size > 0,
