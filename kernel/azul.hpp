@@ -285,8 +285,10 @@ struct Azul {
 
     // Whether bytes from outside can be a state: every piece is there once, and what is derived agrees.
     static bool is_sound(const State& state) {
+        Tiles heaps = state.center | state.bag | state.lid;
         std::uint64_t pieces = spread(state.center) + spread(state.bag) + spread(state.lid);
-        for (auto tiles : state.offered) pieces += spread(tiles);
+        for (auto tiles : state.offered) heaps |= tiles, pieces += spread(tiles);
+        if (heaps >> kLane * azul::kColors) return false;
         int markers = state.center_marker;
         for (const auto& board : state.boards) {
             if (!is_sound(board)) return false;

@@ -573,22 +573,23 @@ struct Duel {
 
     static bool are_tiles_sound(const State& state) {
         std::uint64_t tiles = 0;
-        for (Tiles heap : {state.bag, state.tower, state.large_sun, state.large_moon}) tiles += spread(heap);
+        Tiles heaps = 0;
+        for (Tiles heap : {state.bag, state.tower, state.large_sun, state.large_moon}) heaps |= heap, tiles += spread(heap);
         int start_tiles = state.start_tile, special = state.special;
         for (const auto& factory : state.small) {
             if (!is_sound(factory)) return false;
-            tiles += spread(factory.sun);
+            heaps |= factory.sun, tiles += spread(factory.sun);
             for (unsigned moon = factory.moon; moon; moon >>= 3) tiles += spread(tiles_of((moon & 7) - 1));
         }
         for (const auto& board : state.boards) {
-            tiles += spread(board.broken);
+            heaps |= board.broken, tiles += spread(board.broken);
             start_tiles += board.start_tile;
             special += std::popcount(board.special & board.covered);
             for (int row = 0; row < kRows; ++row) tiles += spread(tiles_of(board.color[row], board.filled[row]));
             for (int color = 0; color < kColors; ++color)
                 tiles += spread(tiles_of(color)) * static_cast<unsigned>(std::popcount(tiles_in(board, color)));
         }
-        if (total(state.large_sun) > kLargeSun || total(state.large_moon) > kLargeMoon) return false;
+        if (heaps >> kLane * kColors || total(state.large_sun) > kLargeSun || total(state.large_moon) > kLargeMoon) return false;
         if (state.large_sun && state.large_moon) return false;
         return tiles == spread(each<kColors>(state.agreed.tiles)) && special == state.agreed.special_tiles &&
                start_tiles == 1;

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from weakref import finalize
@@ -244,19 +246,24 @@ class Batch:
         """Plays *actions* (games, int32), one in every game.
 
         Where one is illegal, none is played and `KernelError` is raised.  With
-        *threads*, the games are stepped in *parts* side by side.
+        *threads*, the games are stepped in *parts* side by side, one of them in
+        the calling thread.
         """
         chosen, addresses = _address("actions", actions, 4 * self.games), self._addresses(out)
         if parts > 1:
-            Kernel._checked(self._library.mj_batch_check(self._handle, chosen))
+            self._in_parts(self._library.mj_batch_check, (chosen,), threads, parts)
+        self._in_parts(self._library.mj_batch_step, (chosen, *addresses), threads, parts)
 
-        def run(part: int) -> int:
-            first, last = self.games * part // parts, self.games * (part + 1) // parts
-            answer: int = self._library.mj_batch_step(self._handle, first, last, chosen, *addresses)
-            return answer
-
-        for answer in (threads.map if threads else map)(run, range(parts)):
-            Kernel._checked(answer)
+    def _in_parts(
+        self, call: Callable[..., int], arguments: tuple[int, ...], threads: Executor | None, parts: int
+    ) -> None:
+        """Makes a call for every part of the games, side by side where there are threads."""
+        edges = [self.games * part // parts for part in range(parts + 1)]
+        ranges = list(pairwise(edges))
+        others = [threads.submit(call, self._handle, *part, *arguments) for part in ranges[1:]] if threads else []
+        own = ranges[:1] if threads else ranges
+        answers = [call(self._handle, *part, *arguments) for part in own] + [other.result() for other in others]
+        Kernel._checked(min(answers))
 
     def choose(self, actions: Buffer) -> None:
         """Writes any legal action for every game into *actions* (games, int32), each equally likely."""
@@ -314,7 +321,7 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_new.argtypes = [number, number, ctypes.c_uint64, state, number, number]
     library.mj_batch_new.restype = out
     library.mj_batch_free.argtypes = [out]
-    library.mj_batch_check.argtypes = [out, out]
+    library.mj_batch_check.argtypes = [out, number, number, out]
     library.mj_batch_look.argtypes = [out, number, number, out, out, out, out, out]
     library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
     library.mj_batch_choose.argtypes = [out, out]
