@@ -178,11 +178,6 @@ int mj_batch_look(const mj_batch* batch, int first, int last, uint8_t* masks, in
     return 0;
 }
 
-int mj_batch_check(const mj_batch* batch, int first, int last, const int32_t* actions) {
-    if (!batch || !actions || first < 0 || last > batch->games->games || first > last) return MJ_BAD_ARGUMENT;
-    return batch->games->are_legal(first, last, actions) ? 0 : MJ_ILLEGAL;
-}
-
 int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, uint8_t* masks, int8_t* turns,
                   int32_t* scores, float* rewards, uint8_t* done) {
     if (!batch || first < 0 || last > batch->games->games || first > last) return MJ_BAD_ARGUMENT;

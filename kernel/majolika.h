@@ -67,8 +67,7 @@ MJ_API int mj_playouts(int kind, const uint8_t* setup, int setup_length, uint64_
  *   scores   games x players   points after the step (of the game that ended, if one did)
  *   rewards  games x players   0, and when a game ends 1 for a win, -1/(players - 1) for a loss
  *   done     games             1 if the game ended, and a new one has begun
- * If one action of the games first to last - 1 is illegal, none of these is stepped; mj_batch_check asks
- * beforehand. */
+ * If one action of the games first to last - 1 is illegal, none of these is stepped. */
 typedef struct mj_batch mj_batch;
 
 MJ_API mj_batch* mj_batch_new(int kind, int games, uint64_t seed, const uint8_t* setup, int setup_length,
@@ -76,7 +75,6 @@ MJ_API mj_batch* mj_batch_new(int kind, int games, uint64_t seed, const uint8_t*
 MJ_API void mj_batch_free(mj_batch* batch);
 MJ_API int mj_batch_look(const mj_batch* batch, int first, int last, uint8_t* masks, int8_t* turns, int32_t* scores,
                          float* rewards, uint8_t* done);
-MJ_API int mj_batch_check(const mj_batch* batch, int first, int last, const int32_t* actions); /* or MJ_ILLEGAL */
 MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* actions, uint8_t* masks, int8_t* turns,
                          int32_t* scores, float* rewards, uint8_t* done);
 MJ_API int mj_batch_choose(mj_batch* batch, int32_t* actions); /* any legal action for every game */

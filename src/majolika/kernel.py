@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import cache
 from itertools import pairwise
@@ -247,23 +246,15 @@ class Batch:
 
         Where one is illegal, none is played and `KernelError` is raised.  With
         *threads*, the games are stepped in *parts* side by side, one of them in
-        the calling thread.
+        the calling thread; then an illegal action keeps its own part from being
+        played.
         """
-        chosen, addresses = _address("actions", actions, 4 * self.games), self._addresses(out)
-        if parts > 1:
-            self._in_parts(self._library.mj_batch_check, (chosen,), threads, parts)
-        self._in_parts(self._library.mj_batch_step, (chosen, *addresses), threads, parts)
-
-    def _in_parts(
-        self, call: Callable[..., int], arguments: tuple[int, ...], threads: Executor | None, parts: int
-    ) -> None:
-        """Makes a call for every part of the games, side by side where there are threads."""
-        edges = [self.games * part // parts for part in range(parts + 1)]
-        ranges = list(pairwise(edges))
-        others = [threads.submit(call, self._handle, *part, *arguments) for part in ranges[1:]] if threads else []
-        own = ranges[:1] if threads else ranges
-        answers = [call(self._handle, *part, *arguments) for part in own] + [other.result() for other in others]
-        Kernel._checked(min(answers))
+        arguments = (_address("actions", actions, 4 * self.games), *self._addresses(out))
+        step, edges = self._library.mj_batch_step, [self.games * part // parts for part in range(parts + 1)]
+        first, *rest = pairwise(edges)
+        others = [threads.submit(step, self._handle, *part, *arguments) for part in rest] if threads else []
+        answers = [step(self._handle, *part, *arguments) for part in ([first] if threads else [first, *rest])]
+        Kernel._checked(min(answers + [other.result() for other in others]))
 
     def choose(self, actions: Buffer) -> None:
         """Writes any legal action for every game into *actions* (games, int32), each equally likely."""
@@ -321,7 +312,6 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_new.argtypes = [number, number, ctypes.c_uint64, state, number, number]
     library.mj_batch_new.restype = out
     library.mj_batch_free.argtypes = [out]
-    library.mj_batch_check.argtypes = [out, number, number, out]
     library.mj_batch_look.argtypes = [out, number, number, out, out, out, out, out]
     library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
     library.mj_batch_choose.argtypes = [out, out]
