@@ -497,6 +497,37 @@ struct Duel {
                std::all_of(state.unused, std::end(state.unused), [](int byte) { return byte == 0; });
     }
 
+    // hidden
+
+    // Draws anew what *seat* cannot know: which of the plates that the other player put under the stack, or has in
+    // hand, lies where.  Plates that *seat* has seen before are among them; the others are any unseen ones.
+    static void complete(State& state, int seat, Random& random) {
+        const bool knows_hand = seat == state.seat && state.stage >= kKeeping && state.stage <= kReturning;
+        std::uint8_t* spots[kPlates];
+        PlateSet mislaid = 0;
+        int number = 0;
+        for (Pile* pile : {&state.under, &state.hand})
+            for (int spot = 0; spot < pile->size && !(pile == &state.hand && knows_hand); ++spot) {
+                std::uint8_t& entry = pile->entries[spot];
+                if (seat_of(entry) != 1 - seat) continue;
+                const PlateSet plate = 1u << (number_in(entry) - 1);
+                (state.shared & plate ? mislaid : state.unseen) |= plate;
+                entry = static_cast<std::uint8_t>(hidden(kind_of(entry), 1 - seat, 0));
+                spots[number++] = &entry;
+            }
+        for (; mislaid; mislaid &= mislaid - 1) {
+            const int plate = lowest(mislaid), back = hidden(state.agreed.kind(plate), 1 - seat, 0);
+            int fitting = 0, chosen = 0;
+            for (int spot = 0; spot < number; ++spot)
+                if (*spots[spot] == back && random.below(static_cast<std::uint32_t>(++fitting)) == 0) chosen = spot;
+            *spots[chosen] = static_cast<std::uint8_t>(back + plate + 1);
+        }
+        for (int spot = 0; spot < number; ++spot)
+            if (number_in(*spots[spot]) == 0)
+                *spots[spot] = static_cast<std::uint8_t>(*spots[spot] + any_unseen(state, kind_of(*spots[spot]), random) + 1);
+        state.hand.sort();
+    }
+
   private:
     static bool is_sound(const Agreed& agreed) {
         int special = 0;

@@ -129,6 +129,16 @@ int mj_deal(int kind, const uint8_t* state, uint64_t seed, uint8_t* after) {
     }));
 }
 
+int mj_complete(int kind, const uint8_t* state, int seat, uint64_t seed, uint8_t* after) {
+    return static_cast<int>(with_state(kind, state, [&](const Rules& rules) {
+        if (seat < 0 || seat >= rules.players) return static_cast<int>(MJ_BAD_ARGUMENT);
+        Random random(seed);
+        std::memmove(after, state, static_cast<std::size_t>(rules.state_size));
+        rules.complete(after, seat, random);
+        return rules.turn(after);
+    }));
+}
+
 int mj_scores(int kind, const uint8_t* state, int32_t* scores, int32_t* places) {
     return static_cast<int>(with_state(kind, state, [&](const Rules& rules) {
         rules.ranking(state, scores, places);

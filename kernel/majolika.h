@@ -50,6 +50,8 @@ MJ_API int mj_turn(int kind, const uint8_t* state);  /* a seat, MJ_CHANCE or MJ_
 MJ_API int mj_legal(int kind, const uint8_t* state, uint16_t* actions); /* how many; ascending */
 MJ_API int mj_apply(int kind, const uint8_t* state, int action, uint8_t* after); /* the turn after it */
 MJ_API int mj_deal(int kind, const uint8_t* state, uint64_t seed, uint8_t* after); /* the turn after it */
+/* Draws anew what a seat cannot know; the state itself where nothing is hidden. */
+MJ_API int mj_complete(int kind, const uint8_t* state, int seat, uint64_t seed, uint8_t* after);
 MJ_API int mj_scores(int kind, const uint8_t* state, int32_t* scores, int32_t* places);
 
 /* Many games at once. */

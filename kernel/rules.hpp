@@ -10,6 +10,7 @@
 //   legal, mask, is_legal, pick       the actions, as a list and as bytes; pick is any, each equally likely
 //   apply(state, action)              the action and all that follows, up to the next decision
 //   deal(state, random)               what chance decides next
+//   complete(state, seat, random)     draws anew what the seat cannot know; only where something is hidden
 //   score, rank                       points of a seat; the key by which seats are ranked
 #pragma once
 
@@ -48,6 +49,7 @@ struct Rules {
     void (*ranking)(const std::uint8_t* state, std::int32_t* scores, std::int32_t* places);
     std::int64_t (*perft)(const std::uint8_t* state, int depth);
     void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
+    void (*complete)(std::uint8_t* state, int seat, Random& random);
     struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
     struct Search* (*new_search)();  // null where the game has no evaluator
 };
@@ -175,6 +177,13 @@ constexpr Rules rules_of(const char* name) {
             State state = G::read(bytes);
             G::playout(state, random, round_cap, totals);
             G::write(state, bytes);
+        },
+        [](std::uint8_t* bytes, int seat, Random& random) {
+            if constexpr (requires(State state) { Game::complete(state, seat, random); }) {
+                State state = G::read(bytes);
+                Game::complete(state, seat, random);
+                G::write(state, bytes);
+            }
         },
         &batch_of<Game>,
         new_search,

@@ -74,6 +74,35 @@ def test_the_kernel_deals_fairly() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_what_a_seat_cannot_know_is_drawn_anew_and_nothing_else(kind: str) -> None:
+    """Both the readable view and its completion say so; where nothing is hidden, nothing changes."""
+    random = Random(kind)
+    game = games.load(kind.partition("-")[0])
+    codec, packed = games.codec(game), kernel.load(kind)
+    changed = 0
+    for _ in range(8):
+        position = game.start(setup_of(kind, random))
+        for _ in range(120):
+            if position.over:
+                break
+            state = codec.pack(position)
+            for seat in range(position.players):
+                completed = packed.complete(state, seat, random.getrandbits(64))
+                assert game.view(codec.unpack(kind, completed), seat) == game.view(position, seat)
+                assert packed.is_state(completed)
+                changed += completed != state
+            if position.awaits_deal:
+                position = game.deal(position, game.draw(position, random))
+            else:
+                moves = game.legal_moves(position)
+                drawing = [move for move in moves if str(move).startswith(("A?", "D", "U", "K"))]
+                position = game.play(position, random.choice(drawing if drawing and random.random() < 0.7 else moves))
+    assert bool(changed) == (kind == "duel")
+    with pytest.raises(KernelError):
+        packed.complete(codec.pack(position), packed.players, 1)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_random_moves_are_chosen_evenly(kind: str) -> None:
     """Moves a game, by the kernel's own choice and by ours."""
     random = Random(1)

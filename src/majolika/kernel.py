@@ -130,6 +130,14 @@ class Kernel:
         self._checked(self._library.mj_deal(self._kind, self._sized(state), _seed(seed), after))
         return after.raw
 
+    def complete(self, state: bytes, seat: int, seed: int) -> bytes:
+        """A state that looks the same to *seat*: what it cannot know is drawn anew, all equally likely."""
+        after = ctypes.create_string_buffer(self.state_size)
+        if not 0 <= seat < self.players:
+            raise KernelError(f"seat {seat} is out of range: seats are 0 to {self.players - 1}")
+        self._checked(self._library.mj_complete(self._kind, self._sized(state), seat, _seed(seed), after))
+        return after.raw
+
     def scores(self, state: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Points and places by seat."""
         scores, places = ((ctypes.c_int32 * self.players)() for _ in range(2))
@@ -307,6 +315,7 @@ def _library() -> ctypes.CDLL:
     library.mj_legal.argtypes = [number, state, out]
     library.mj_apply.argtypes = [number, state, number, out]
     library.mj_deal.argtypes = [number, state, ctypes.c_uint64, out]
+    library.mj_complete.argtypes = [number, state, number, ctypes.c_uint64, out]
     library.mj_scores.argtypes = [number, state, out, out]
     library.mj_perft.argtypes = [number, state, number]
     library.mj_batch_new.argtypes = [number, number, ctypes.c_uint64, state, number, number]

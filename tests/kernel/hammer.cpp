@@ -49,6 +49,8 @@ static void play(int kind, const Bytes& setup, majolika::Random& random) {
         for (int further = 0; further < 3 && mj_check(kind, damaged.data()) == 0; ++further) step(kind, damaged, random);
         mj_apply(kind, state.data(), static_cast<int>(random.next()), after.data());
         mj_deal(kind, damaged.data(), 1, after.data());
+        if (mj_complete(kind, damaged.data(), number % mj_players(kind), random.next(), after.data()) >= 0)
+            expect(mj_check(kind, after.data()) == 0, "a completed state is a state");
         if (mj_check(kind, state.data()) == 0) expect(mj_perft(kind, state.data(), 1) >= 0, "moves can be counted");
     }
 }
