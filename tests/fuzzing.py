@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -54,3 +55,20 @@ def read(reader: Callable[[Any], T], value: object) -> T | None:
         return reader(value)
     except (NotationError, ImpossiblePosition, SetupError):
         return None
+
+
+def reads_text(reader: Callable[[str], Any], written: str, use: Callable[[Any], object] = id) -> None:
+    """Sees that *written* is refused, or read as something that can be written, read again and used."""
+    if (value := read(reader, written)) is not None:
+        assert reader(str(value)) == value
+        use(value)
+
+
+def reads_json(
+    reader: Callable[[str], Any], json_reader: Callable[[object], Any], value: object, use: Callable[[Any], object] = id
+) -> None:
+    """The same for JSON."""
+    if (found := read(json_reader, value)) is not None:
+        assert reader(str(found)) == found
+        assert json_reader(json.loads(json.dumps(found.as_json()))) == found
+        use(found)
