@@ -81,7 +81,7 @@ def test_perft_counts_the_ways_to_play() -> None:
         (["replay", "no-such-file"], "no-such-file: No such file"),
         (["replay", "."], "directory"),
         (["verify", "no-such-file"], "No such file"),
-        (["play", "chess"], "chess"),
+        (["play", "chess"], "there is no game 'chess'"),
         (["play", "azul", "--seats", "human"], "players"),
         (["play", "azul", "--seats", "human,greedy,greedy,greedy,greedy"], "players"),
         (["play", "azul", "--seats", "human,magnus"], "magnus"),
@@ -191,12 +191,19 @@ def test_commands_help_list_undo_log_and_end() -> None:
     assert azul.HOW_TO_MOVE in output
     assert "1B0  1B1" in output
     assert "BKWW.BBYY.BBKW.YRKW.YRRW" in output.splitlines()
-    assert "there is no move to take back." in output
+    assert "there is no move of yours to take back." in output
     assert "Taken back." in output
     record = saved(output)
     assert record.ended == "agreement"
     assert str(record.steps[1]) == "1W3"
     assert "The game ends by agreement" in output
+
+
+def test_commands_stand_alone_and_undo_needs_a_move_of_ones_own() -> None:
+    output = run("play", "azul", "--seed", "7", "--starter", "b", typed="end now\nundo\nlog\n").output
+    assert "'now' means nothing here" in output
+    assert "there is no move of yours to take back" in output
+    assert saved(output).ended == ""
 
 
 def test_several_people_can_share_the_terminal() -> None:

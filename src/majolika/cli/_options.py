@@ -24,7 +24,8 @@ class GameCommands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command for the game *cmd_name*."""
-        return self.make(cmd_name) if cmd_name in games.names() else None
+        games.load(cmd_name)
+        return self.make(cmd_name)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Azul is meant when no game is named."""

@@ -14,7 +14,7 @@ from majolika import games
 from majolika.cli import _files
 from majolika.cli._screen import Screen
 from majolika.errors import IllegalMove, MajolikaError, MatchError
-from majolika.game import SEATS
+from majolika.game import SEATS, victory
 from majolika.match import Match
 from majolika.players import Player
 
@@ -23,7 +23,7 @@ moves         all legal moves
 table         the table again
 undo, u       take back your last move
 save [FILE]   write the record now
-log           the record so far
+log           the deals and moves so far
 end           end the game by agreement
 help, ?       this help
 quit, q       save the record and leave"""
@@ -106,7 +106,7 @@ class Table:
         """Tells what has happened since the last time."""
         for number in range(self._told, len(self._match.steps)):
             sentences = self._sentences(self._match.positions[number], self._match.steps[number])
-            self._screen.say(*sentences)
+            self._screen.say(*(fill(sentence, self._screen.width) for sentence in sentences))
             self._unread += len(sentences)
         self._told = len(self._match.steps)
 
@@ -129,6 +129,8 @@ class Table:
             command = self._commands.get(word.lower())
             try:
                 if command is not None:
+                    if rest.strip() and word.lower() != "save":
+                        raise MatchError(f"{word} stands alone; {rest.strip()!r} means nothing here")
                     command(rest.strip())
                     line = ""
                 elif line:
@@ -153,19 +155,24 @@ class Table:
         return ""
 
     def _explain(self, error: MajolikaError) -> None:
-        self._screen.say(f"{error}.")
+        self._screen.say(f"{error}." if isinstance(error, IllegalMove | MatchError) else f"{error} (? for help).")
         if isinstance(error, IllegalMove) and (rule := games.rule_text(error.code)):
-            self._screen.say(fill(rule, 78, initial_indent="  ", subsequent_indent="  "))
+            first = rule.split("\n\n")[0].replace("*", "").replace("`", "")
+            self._screen.say(fill(first, 78, initial_indent="  ", subsequent_indent="  "))
 
     def _say_result(self) -> None:
         outcome = self._match.outcome
         assert outcome is not None, "the match has ended"
         if self._match.ended != "rules":
-            self._screen.say(f"The game ends by {self._match.ended}; bonuses count as at the end of a game.")
+            self._screen.say(
+                f"The game ends by {self._match.ended}: final bonuses and losses are counted as things stand."
+            )
         order = sorted(range(len(self._seats)), key=lambda seat: outcome.places[seat])
-        self._screen.say(
-            "", *(f"{outcome.places[seat]}. {self._match.names[seat]}: {outcome.scores[seat]} points" for seat in order)
-        )
+        names, scores = self._match.names, outcome.scores
+        places = [
+            f"{outcome.places[seat]}. {names[seat]}: {scores[seat]} point{'s' * (scores[seat] != 1)}" for seat in order
+        ]
+        self._screen.say("", *places, f"{victory(outcome.winners, names)}.")
 
     def _show_table(self, _: str = "") -> None:
         position = self._match.position
@@ -179,6 +186,9 @@ class Table:
 
     def _undo(self, _: str) -> None:
         """Goes back to the last decision of a person."""
+        turns = [position.turn for position in self._match.positions[:-1] if position.turn is not None]
+        if all(self._seats[turn].bot is not None for turn in turns):
+            raise MatchError("there is no move of yours to take back")
         self._match.take_back()
         while self._seats[self._match.position.turn].bot is not None:
             self._match.take_back()
@@ -214,6 +224,11 @@ class Table:
         self._screen.say(fill(" ".join(seen), self._screen.width, break_long_words=False, break_on_hyphens=False))
 
     def _end(self, _: str) -> None:
+        if self._screen.is_interactive and self._screen.ask("End the game now? y ends it: ").lower() not in (
+            "y",
+            "yes",
+        ):
+            return
         self._match.agree_to_end()
 
     def _help(self, _: str) -> None:

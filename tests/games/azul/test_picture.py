@@ -106,7 +106,7 @@ def test_how_to_move_shows_moves_that_can_be_read() -> None:
             Event("took", 1, {"source": 0, "color": Tile.BLUE, "count": 1, "line": 0}),
             "Bartholomew takes 1 blue from the center to the floor line.",
         ),
-        (Event("to-center", facts={"source": 1, "tiles": "RK"}), "RK go to the center."),
+        (Event("to-center", facts={"source": 1, "tiles": "RK"}), "To the center: RK."),
         (Event("marker", 0), "Anna takes the starting player marker."),
         (Event("broken", 0, {"color": Tile.RED, "count": 3, "lid": 0}), "3 red to Anna's floor line."),
         (

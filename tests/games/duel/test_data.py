@@ -70,7 +70,7 @@ def test_the_program_says_at_the_start_what_it_does_not_know() -> None:
     told = [duel.tell(event, "ab") for position, step, _ in steps for event in duel.story(position, step)]
     (sentence,) = [sentence for sentence in told if "Reconstructed" in sentence]
     assert "plates" in sentence
-    assert "firstGame" in sentence
+    assert "first game" in sentence
 
 
 def test_the_choices_say_which_rulings_are_open() -> None:

@@ -170,7 +170,7 @@ def test_how_to_move_shows_moves_that_can_be_read() -> None:
             "Anna takes PGG from display 3.",
         ),
         (Event("took", 1, {"source": 0, "color": Tile.RED, "tiles": "R"}), "Bartholomew takes R from the center."),
-        (Event("to-center", facts={"source": 1, "tiles": "RP"}), "RP go to the center."),
+        (Event("to-center", facts={"source": 1, "tiles": "RP"}), "To the center: RP."),
         (
             Event("token", 0, points={"tiles taken": -4, "not below 1": 2}, score=1),
             "Anna takes the starting player token: -4 tiles taken + 2 not below 1 = -2 (1).",

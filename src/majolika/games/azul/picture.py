@@ -150,7 +150,7 @@ SENTENCES = {
     "dealt": "Round {round} is dealt: {displays}.",
     "refill": "The bag runs empty and takes in {tiles} tiles from the lid.",
     "took": "{who} takes {count} {color} from {source} to {line}.",
-    "to-center": "{tiles} go to the center.",
+    "to-center": "To the center: {tiles}.",
     "marker": "{who} takes the starting player marker.",
     "broken": "{count} {color} to {who}'s floor line{lid}.",
     "placed": "{who} places {color} in line {line}, column {column}: {sum} ({score}).",

@@ -138,14 +138,14 @@ def parse(written: str) -> PlateMove:
         return DrawPlate()
     if upper == "A!":
         return Look()
-    if found := re.fullmatch(r"L([1-9])\+([0-3])", upper):
-        return Lay(int(found[1]), int(found[2]))
+    if found := re.fullmatch(r"L([1-9])(?:\+([0-3]))?", upper):
+        return Lay(int(found[1]), int(found[2] or 0))
     if found := re.fullmatch(r"([AKU])([0-9]{1,2})", upper):
         number = int(found[2])
         return TakePlate(number) if found[1] == "A" else Keep(number) if found[1] == "K" else Return(number)
     if re.fullmatch(r"U[SW]\?", upper):
         return Return(Kind(upper[1]))
-    raise NotationError(written, "action A is A7 or A? and A!, then K7, L5+1 and U12")
+    raise NotationError(written, "moves are like A7, A?, A!, K7, L5+1, U12, B3K4.YRT, CK4, D3, 3+T.YT or 3-5")
 
 
 def from_json(kind: object, value: object) -> PlateMove | None:

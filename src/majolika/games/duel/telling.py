@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -56,6 +57,11 @@ def _plates(names: Sequence[object]) -> str:
     return ", ".join(backs.get(str(name), f"plate {name}") for name in names)
 
 
+def _facts(keys: Sequence[str]) -> str:
+    """The facts of the data file by their keys, in words."""
+    return ", ".join(re.sub(r"([A-Z])", r" \1", key).lower() for key in keys)
+
+
 _WORDS: dict[str, Callable[[Any], str]] = {
     "color": lambda tile: str(tile.word),
     "row": lambda row: "the broken tiles" if row == BROKEN else f"row {row}",
@@ -65,6 +71,6 @@ _WORDS: dict[str, Callable[[Any], str]] = {
     "turns": lambda turns: ("", ", turned once", ", turned twice", ", turned three times")[turns],
     "tower": lambda number: f" ({number} of them to the tower)" if number else "",
     "top": lambda tile: f", {tile} on top" if tile else "",
-    "implementer": ", ".join,
-    "reconstruction": ", ".join,
+    "implementer": _facts,
+    "reconstruction": _facts,
 }

@@ -220,7 +220,7 @@ SENTENCES = {
     "dealt": "Round {round} is dealt, {color} is wild: {displays}.",
     "refill": "The bag runs empty and takes in {tiles} tiles from the tower.",
     "took": "{who} takes {tiles} from {source}.",
-    "to-center": "{tiles} go to the center.",
+    "to-center": "To the center: {tiles}.",
     "token": "{who} takes the starting player token: {sum} ({score}).",
     "token-untaken": "Nobody took from the center: {who} keeps the starting player token.",
     "placed": "{who} places {color} on {space} and pays {paid}: {sum} ({score}).",

@@ -133,7 +133,8 @@ def _forbids_payment(hand: Tiles, number: int, tile: Tile, wilds: int, wild: Til
     if wilds and tile is wild:
         return Refusal("pavilion/wild-as-itself", f"{wild.word} is wild: a space is paid with its own tiles only")
     if not 0 <= wilds < number:
-        return Refusal("pavilion/one-of-its-color", f"a space of {number} takes at most {number - 1} wild tiles")
+        most = f"at most {number - 1}" if number > 1 else "no"
+        return Refusal("pavilion/one-of-its-color", f"a space of {number} takes {most} wild tiles")
     for needed, color in ((number - wilds, tile), (wilds, wild)):
         if hand[color] < needed:
             return Refusal("pavilion/cost", f"this costs {needed} {color.word}, and the hand has {hand[color]}")
