@@ -12,6 +12,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -350,9 +351,25 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
+    def interrupt(self) -> None:
+        """Ctrl-C, then Enter: a signal that comes just before the program waits is noticed with the next key."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        self.type("\n")
 
-def test_in_a_terminal_a_move_is_previewed_and_ctrl_c_saves(home: Path) -> None:
-    terminal = Terminal("play", "azul", "--seed", "7", "--starter", "a", home=home)
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def terminal(home: Path) -> Iterator[Terminal]:
+    opened = Terminal("play", "azul", "--seed", "7", "--starter", "a", home=home)
+    yield opened
+    opened.close()
+
+
+def test_in_a_terminal_a_move_is_previewed_and_ctrl_c_saves(terminal: Terminal) -> None:
     table = terminal.wait_for("your move")
     assert "\x1b[" in table
     lines = re.sub(r"\x1b\[[0-9;]*m", "", table).replace("\r", "").splitlines()
@@ -369,7 +386,7 @@ def test_in_a_terminal_a_move_is_previewed_and_ctrl_c_saves(home: Path) -> None:
     terminal.wait_for("Enter plays it")
     terminal.type("\n")
     terminal.wait_for("your move")
-    os.killpg(terminal.process.pid, signal.SIGINT)
+    terminal.interrupt()
     terminal.wait_for(".majolika\r\n")
     assert terminal.process.wait(20) == 130
     record = saved(terminal.shown.replace("\r", ""))
