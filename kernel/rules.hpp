@@ -190,9 +190,4 @@ constexpr Rules rules_of(const char* name) {
     };
 }
 
-struct Kinds {
-    const Rules* rules;
-    int number;
-};
-
 }  // namespace majolika
