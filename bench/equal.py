@@ -40,10 +40,12 @@ def compare_a_piece(kind: str, number: int) -> int:
 
 
 def compare_a_game(kind: str, setup: Any, random: Random, round_cap: int = 30) -> int:
-    """Plays one random game in both at once, and compares everything after every step; how many steps.
+    """Plays one random game in both at once, and compares them after every step; how many steps.
 
-    In half of the games only moves of the first half of the list are played: in
-    Summer Pavilion these place tiles, where others mostly pass.
+    The way back from the kernel's bytes and numbers, which says nothing more about
+    the kernel, is compared after some steps only.  In half of the games only moves
+    of the first half of the list are played: in Summer Pavilion these place tiles,
+    where others mostly pass.
     """
     game = games.load(kind.partition("-")[0])
     codec, packed = games.codec(game), kernel.load(kind)
@@ -52,11 +54,13 @@ def compare_a_game(kind: str, setup: Any, random: Random, round_cap: int = 30) -
     steps, is_eager = 0, random.random() < 0.5
     while True:
         assert codec.pack(position) == state
-        assert codec.unpack(kind, state) == position
         compare_scores(game, position, packed, state)
         moves = game.legal_moves(position)
-        assert [codec.move(position, action) for action in packed.legal(state)] == moves
-        assert [codec.action(position, move) for move in moves] == packed.legal(state)
+        actions = packed.legal(state)
+        assert [codec.action(position, move) for move in moves] == actions
+        if random.random() < 0.125:
+            assert codec.unpack(kind, state) == position
+            assert [codec.move(position, action) for action in actions] == moves
         if position.over or position.round > round_cap:
             return steps
         steps += 1
