@@ -227,6 +227,14 @@ struct Azul {
         return (state.sources[color] >> source & 1) && ((2u * board.open[color] | 1) >> line & 1);
     }
 
+    // Whether another display with the same tiles comes before that of this action.
+    static bool repeats(const State& state, int action) {
+        const int source = action < takes ? action / 30 : 0;
+        for (int display = 1; display < source; ++display)
+            if (state.offered[display - 1] == state.offered[source - 1]) return true;
+        return false;
+    }
+
     // Any legal action, each equally likely: the number of takes of a color is places times lines.
     static int pick(const State& state, Random& random) {
         const Board& board = state.boards[state.turn];

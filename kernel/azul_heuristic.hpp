@@ -1,5 +1,5 @@
-// A hand-made evaluation of Azul: what every board would be worth if the round ended now, what its walls
-// and unfinished lines promise, and which moves look natural.
+// Azul judged by hand: what every board would be worth if the round ended now, what its walls and
+// unfinished lines promise, and which moves look natural.
 #pragma once
 
 #include <cmath>
@@ -14,24 +14,12 @@ struct AzulHeuristic {
     using State = typename Game::State;
     using Board = typename Game::Board;
 
-    static void evaluate(const State& state, const std::uint16_t* moves, int number, float* priors, float* values) {
-        float worth[Players];
-        for (int seat = 0; seat < Players; ++seat) worth[seat] = board_worth(state, state.boards[seat]);
-        for (int seat = 0; seat < Players; ++seat) {
-            float best = -1e9f;
-            for (int other = 0; other < Players; ++other)
-                if (other != seat) best = std::max(best, worth[other]);
-            values[seat] = std::tanh((worth[seat] - best) / 15);
-        }
-        if (number == 0) return;
-        float sum = 0;
-        for (int index = 0; index < number; ++index) sum += priors[index] = std::exp(appeal(state, moves[index]));
-        for (int index = 0; index < number; ++index) priors[index] /= sum;
-    }
+    static constexpr float spread = 8;
 
-  private:
-    // Points with this round's tiling and floor line, bonuses as far as they have come, and unfinished lines.
-    static float board_worth(const State& state, const Board& board) {
+    // Points at the end: those with this round's tiling and floor line, bonuses as far as they have come, and
+    // what unfinished lines promise.
+    static float worth(const State& state, int seat) {
+        const Board& board = state.boards[seat];
         const bool is_tiled = !state.is_offering() && Game::first_complete(board) < 0;
         unsigned wall = board.wall, columns = board.columns;
         float points = board.score, promise = 0;
@@ -49,10 +37,30 @@ struct AzulHeuristic {
             }
         }
         if (!is_tiled) points = std::max(0.0f, points - static_cast<float>(azul::kFloorPenalty[board.floor_length]));
-        if (board.has_marker() || (!state.is_offering() && state.starter == &board - state.boards)) points += 0.7f;
+        if (board.has_marker() || (!state.is_offering() && state.starter == seat)) points += 0.7f;
         return points + promise + wall_promise(board, wall, columns);
     }
 
+    // How natural a move looks: lines filled exactly are good, tiles on the floor are not.
+    static float appeal(const State& state, int action) {
+        const Board& board = state.boards[state.turn];
+        if (action >= Game::takes) {
+            const int line = (action - Game::takes) / azul::kSize, number = (action - Game::takes) % azul::kSize;
+            return 0.3f * static_cast<float>(tile_points(board.wall, board.columns, line, number));
+        }
+        const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
+        const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
+        const int spaces = line ? line - board.filled[line - 1] : 0;
+        const int lost = std::max(0, taken - spaces) + (source == 0 && state.center_marker);
+        const int before = std::min<int>(board.floor_length, 7), after = std::min(before + lost, 7);
+        float appeal = -0.5f * static_cast<float>(azul::kFloorPenalty[after] - azul::kFloorPenalty[before]);
+        if (line == 0) return appeal - 1;
+        const int number = Gray ? -1 : azul::printed_column(color, line - 1);
+        const int points = number < 0 ? 2 : tile_points(board.wall, board.columns, line - 1, number);
+        const float share = static_cast<float>(std::min(taken, spaces)) / static_cast<float>(line);
+        return appeal + (taken >= spaces ? 0.8f : 0.0f) + share * (0.6f + 0.25f * static_cast<float>(points));
+    }
+  private:
     // The bonuses, and the better part of those that are nearly won.
     static float wall_promise(const Board& board, unsigned wall, unsigned columns) {
         static constexpr float kNear[6] = {0, 0.02f, 0.08f, 0.2f, 0.45f, 1};
@@ -87,26 +95,6 @@ struct AzulHeuristic {
             if (points > most) most = points, best = number;
         }
         return best;
-    }
-
-    // How natural a move looks: lines filled exactly are good, tiles on the floor are not.
-    static float appeal(const State& state, int action) {
-        const Board& board = state.boards[state.turn];
-        if (action >= Game::takes) {
-            const int line = (action - Game::takes) / azul::kSize, number = (action - Game::takes) % azul::kSize;
-            return 0.3f * static_cast<float>(tile_points(board.wall, board.columns, line, number));
-        }
-        const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
-        const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
-        const int spaces = line ? line - board.filled[line - 1] : 0;
-        const int lost = std::max(0, taken - spaces) + (source == 0 && state.center_marker);
-        const int before = std::min<int>(board.floor_length, 7), after = std::min(before + lost, 7);
-        float appeal = -0.5f * static_cast<float>(azul::kFloorPenalty[after] - azul::kFloorPenalty[before]);
-        if (line == 0) return appeal - 1;
-        const int number = Gray ? -1 : azul::printed_column(color, line - 1);
-        const int points = number < 0 ? 2 : tile_points(board.wall, board.columns, line - 1, number);
-        const float share = static_cast<float>(std::min(taken, spaces)) / static_cast<float>(line);
-        return appeal + (taken >= spaces ? 0.8f : 0.0f) + share * (0.6f + 0.25f * static_cast<float>(points));
     }
 };
 

@@ -55,7 +55,7 @@ std::int64_t with_state(int kind, const std::uint8_t* bytes, Function function) 
 
 extern "C" {
 
-int mj_interface(void) { return 1; }
+int mj_interface(void) { return 2; }
 
 const char* mj_build(void) { return MJ_BUILD; }
 
@@ -210,7 +210,7 @@ int mj_batch_state(const mj_batch* batch, int game, uint8_t* state) {
 
 mj_search* mj_search_new(int kind) {
     const Rules* rules = rules_of_kind(kind);
-    Search* tree = rules && rules->new_search ? rules->new_search() : nullptr;
+    Search* tree = rules ? rules->new_search() : nullptr;
     return tree ? new mj_search{tree, kind} : nullptr;
 }
 
@@ -219,18 +219,37 @@ void mj_search_free(mj_search* search) {
     delete search;
 }
 
-int mj_search_run(mj_search* search, const uint8_t* state, int visits) {
-    if (!search || visits < 0) return MJ_BAD_ARGUMENT;
-    return static_cast<int>(with_state(search->kind, state, [&](const Rules&) {
-        if (!search->tree->set_root(state)) return static_cast<int>(MJ_NOT_DUE);
-        search->tree->run(visits);
-        return 0;
-    }));
+int64_t mj_search_root(mj_search* search, const uint8_t* state, uint64_t seed) {
+    if (!search) return MJ_BAD_ARGUMENT;
+    return with_state(search->kind, state, [&](const Rules&) { return search->tree->set_root(state, seed); });
+}
+
+int mj_search_priors(mj_search* search, const float* priors) {
+    if (!search || !priors || !search->tree->has_root) return MJ_BAD_ARGUMENT;
+    search->tree->set_priors(priors);
+    return 0;
+}
+
+int mj_search_run(mj_search* search, int visits, int thread, int is_shared) {
+    if (!search || visits < 0 || thread < 0 || thread >= kMostThreads || !search->tree->has_root) return MJ_BAD_ARGUMENT;
+    search->tree->run(visits, thread, is_shared != 0);
+    return 0;
 }
 
 int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors, float* values) {
-    if (!search) return MJ_BAD_ARGUMENT;
+    if (!search || !search->tree->has_root) return MJ_BAD_ARGUMENT;
     return search->tree->results(actions, visits, priors, values);
+}
+
+int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* points) {
+    if (!search || !search->tree->has_root || !search->tree->has_candidate(candidate)) return MJ_BAD_ARGUMENT;
+    search->tree->outlook(candidate, shares, points);
+    return 0;
+}
+
+int mj_search_line(const mj_search* search, int candidate, uint16_t* actions, int most) {
+    if (!search || !search->tree->has_root || !search->tree->has_candidate(candidate)) return MJ_BAD_ARGUMENT;
+    return search->tree->line(candidate, actions, most);
 }
 
 }  // extern "C"

@@ -82,17 +82,26 @@ MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* ac
 MJ_API int mj_batch_choose(mj_batch* batch, int32_t* actions); /* any legal action for every game */
 MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
 
-/* A search: a tree that grows with every call, as long as the state stays the same.
+/* A search: a tree that grows with every run.
  *
- * The arrays of mj_search_results have mj_most_legal(kind) entries: the legal actions, how often each was
- * visited, its prior, and its mean value for the seat to move, from -1 (lost) to 1 (won). */
+ * mj_search_root says from where to look, and answers how often that position has been visited already: what the
+ * tree knows of it is kept.  Then several threads may call mj_search_run at the same time, each with a number
+ * of its own, if all of them say that the search is shared.  The other calls want it to stand still.
+ * Candidates are the legal actions, but those that are another one over again (a display with the same tiles). */
 typedef struct mj_search mj_search;
 
-MJ_API mj_search* mj_search_new(int kind); /* NULL if the kind has no evaluator */
+MJ_API mj_search* mj_search_new(int kind); /* NULL if there is no memory or no such kind */
 MJ_API void mj_search_free(mj_search* search);
-MJ_API int mj_search_run(mj_search* search, const uint8_t* state, int visits);
-MJ_API int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors,
-                             float* values); /* how many */
+MJ_API int64_t mj_search_root(mj_search* search, const uint8_t* state, uint64_t seed);
+MJ_API int mj_search_priors(mj_search* search, const float* priors); /* replaces those of the candidates */
+MJ_API int mj_search_run(mj_search* search, int visits, int thread, int is_shared);
+/* How many candidates there are: their actions, how often each was visited, its prior, and its mean value for the
+ * seat to move, from -1 (lost) to 1 (won).  Arrays of mj_most_legal(kind). */
+MJ_API int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors, float* values);
+/* What a candidate leads to: shares of victory and points at the end, by seat. */
+MJ_API int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* points);
+/* The moves most visited after a candidate, up to the next deal: how many. */
+MJ_API int mj_search_line(const mj_search* search, int candidate, uint16_t* actions, int most);
 
 #ifdef __cplusplus
 }

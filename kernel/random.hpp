@@ -8,7 +8,7 @@ namespace majolika {
 struct Random {
     std::uint64_t words[4];
 
-    explicit Random(std::uint64_t seed) {
+    explicit Random(std::uint64_t seed = 0) {
         for (auto& word : words) {
             seed += 0x9e3779b97f4a7c15;
             std::uint64_t mixed = seed;

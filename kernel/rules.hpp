@@ -11,6 +11,8 @@
 //   apply(state, action)              the action and all that follows, up to the next decision
 //   deal(state, random)               what chance decides next
 //   complete(state, seat, random)     draws anew what the seat cannot know; only where something is hidden
+//   deals_in_mid_round(state)         whether moves of the same round follow the deal; only where that can be
+//   repeats(state, action)            whether a legal action is another one over again; only where that can be
 //   score, rank                       points of a seat; the key by which seats are ranked
 #pragma once
 
@@ -51,15 +53,23 @@ struct Rules {
     void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
     void (*complete)(std::uint8_t* state, int seat, Random& random);
     struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
-    struct Search* (*new_search)();  // null where the game has no evaluator
+    struct Search* (*new_search)();
 };
+
+constexpr int kMostThreads = 64;
 
 // A search from one position; see search.hpp.
 struct Search {
+    bool has_root = false;
+
     virtual ~Search() = default;
-    virtual bool set_root(const std::uint8_t* state) = 0;
-    virtual void run(int visits) = 0;
+    virtual bool has_candidate(int index) const = 0;
+    virtual std::int64_t set_root(const std::uint8_t* state, std::uint64_t seed) = 0;
+    virtual void set_priors(const float* priors) = 0;
+    virtual void run(int visits, int thread, bool is_shared) = 0;
     virtual int results(std::uint16_t* actions, std::uint32_t* visits, float* priors, float* values) const = 0;
+    virtual void outlook(int index, float* shares, float* points) const = 0;
+    virtual int line(int index, std::uint16_t* actions, int most) const = 0;
 };
 
 // Many games of one kind at once; luck is each game's own.
@@ -135,13 +145,11 @@ struct Generic {
 template <class Game>
 Batch* batch_of(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
 
-template <class Game, class Evaluator>
+template <class Game, class Guess>
 Search* search_of();
 
-template <class Game, class Evaluator = void>
+template <class Game, class Guess>
 constexpr Rules rules_of(const char* name) {
-    Search* (*new_search)() = nullptr;
-    if constexpr (!std::is_void_v<Evaluator>) new_search = &search_of<Game, Evaluator>;
     using G = Generic<Game>;
     using State = typename Game::State;
     using In = const std::uint8_t*;
@@ -186,7 +194,7 @@ constexpr Rules rules_of(const char* name) {
             }
         },
         &batch_of<Game>,
-        new_search,
+        &search_of<Game, Guess>,
     };
 }
 

@@ -1,190 +1,354 @@
 // A tree search with priors (PUCT) for every game.
 //
-// The tree stops where a game is over and where chance decides: the evaluator values the table before
-// the dice are cast.  Values are one for each seat, from -1 to 1, and every seat maximises its own, so
-// that nothing depends on how many play or on whether turns alternate.
+// Values are one for each seat, from -1 to 1, and every seat maximises its own, so that nothing depends
+// on how many play or on whether turns alternate.  The tree goes through chance by sampled outcomes; where a
+// round is dealt it first takes the evaluator's word for the table before the deal.  What the seat to
+// move cannot know is drawn anew for every way down the tree.
+//
+// Several threads may run one search at the same time; a move under way counts as lost until its value is in.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <new>
-#include <vector>
 
+#include "growing.hpp"
+#include "heuristic.hpp"
+#include "judging.hpp"
 #include "rules.hpp"
 
 namespace majolika {
-
-// The values of a finished game: who won, and a little for the margin, so that won games are played on well.
-template <class Game>
-void final_values(const typename Game::State& state, float* values) {
-    constexpr int n = Game::players;
-    std::int32_t scores[n], places[n];
-    Generic<Game>::ranking(state, scores, places);
-    int winners = 0;
-    for (int place : places) winners += place == 1;
-    for (int seat = 0; seat < n; ++seat) {
-        int best = INT32_MIN;
-        for (int other = 0; other < n; ++other)
-            if (other != seat) best = std::max(best, scores[other]);
-        const float share = places[seat] == 1 ? 1.0f / static_cast<float>(winners) : 0.0f;
-        const float won = (share * n - 1) / (n - 1), margin = std::tanh(static_cast<float>(scores[seat] - best) / 20);
-        values[seat] = 0.8f * won + 0.2f * margin;
-    }
-}
 
 template <class Game, class Evaluator>
 struct SearchOf final : Search {
     using State = typename Game::State;
     static constexpr int n = Game::players;
-    static constexpr std::size_t kMostEdges = 8'000'000;  // the tree grows no further than 160 MB
+    static constexpr bool kHides = requires(State state, Random random) { Game::complete(state, 0, random); };
+    static constexpr int kDeepest = 256;
+    static constexpr int kDeals = 16;             // most outcomes sampled where chance decides
+    static constexpr std::uint32_t kTrusted = 64;  // visits for which the value before the deal of a round is taken
+    static constexpr float kUnit = 1 << 24;       // values are summed as whole numbers, so that their order has no meaning
+    static constexpr float kExploring = 1.3f, kUntried = 0.25f;
+    static constexpr int kOver = -1, kChance = -2;
 
     struct Edge {
+        std::atomic<std::int64_t> sum;  // of the values for the seat that moves
         float prior;
-        float sum = 0;  // of the values for the seat that moves
-        std::uint32_t visits = 0;
-        std::int32_t child = -1;
+        std::atomic<std::uint32_t> visits;
+        std::atomic<std::int32_t> child;
         std::uint16_t action;
+
+        void reset(int number, float share) {
+            sum.store(0, std::memory_order_relaxed);
+            visits.store(0, std::memory_order_relaxed);
+            child.store(-1, std::memory_order_relaxed);
+            prior = share;
+            action = static_cast<std::uint16_t>(number);
+        }
     };
 
     struct Node {
-        std::int32_t first = 0;  // of its edges
-        std::int32_t edges = 0;  // 0: the game is over, or chance decides
-        std::uint32_t visits = 0;
-        float values[n];         // as evaluated
+        std::atomic<std::int32_t> first;  // of its edges; -1 where outcomes of chance have not been sampled yet
+        std::int32_t edges;
+        std::int32_t decides;  // a seat, kChance or kOver
+        std::atomic<std::uint32_t> visits;
+        Judgement<n> judged;
     };
 
     struct Step {
-        std::int32_t node, edge;
+        Edge* edge;
         int seat;
     };
 
-    State root;
-    std::vector<Node> nodes;
-    std::vector<Edge> edges;
-    std::vector<Step> path;
+    explicit SearchOf(Evaluator chosen) : evaluator(chosen) {}
 
-    bool set_root(const std::uint8_t* bytes) override {
+    // Looks from here on; what is known of the position already is kept.
+    std::int64_t set_root(const std::uint8_t* bytes, std::uint64_t seed) override {
         const State state = Generic<Game>::read(bytes);
-        if (Game::turn(state) < 0) return false;
-        if (!nodes.empty() && std::memcmp(&state, &root, sizeof state) == 0) return true;
+        if (decider(state) < 0) return MJ_NOT_DUE;
+        const bool is_there = has_root && !edges.is_half_full() && find(state);
+        if (is_there) return nodes[top].visits.load();
         nodes.clear();
         edges.clear();
+        luck = seed;
+        for (int thread = 0; thread < kMostThreads; ++thread) lucks[thread] = Random(seed + static_cast<std::uint64_t>(thread));
         root = state;
-        return true;
+        top = expand(root);
+        has_root = top >= 0;
+        return has_root ? 0 : std::int64_t{MJ_NO_MEMORY};
     }
 
-    void run(int visits) override {
-        for (int number = 0; number < visits; ++number) simulate();
+    bool has_candidate(int index) const override { return index >= 0 && index < nodes[top].edges; }
+
+    void set_priors(const float* priors) override {
+        Node& node = nodes[top];
+        for (int index = 0; index < node.edges; ++index) edges[node.first + index].prior = priors[index];
+    }
+
+    void run(int visits, int thread, bool is_shared) override {
+        Random& random = lucks[thread];
+        for (int number = 0; number < visits; ++number) is_shared ? simulate<true>(random) : simulate<false>(random);
     }
 
     int results(std::uint16_t* actions, std::uint32_t* visits, float* priors, float* values) const override {
-        if (nodes.empty()) return 0;
-        const Node& node = nodes[0];
+        const Node& node = nodes[top];
         for (int index = 0; index < node.edges; ++index) {
-            const Edge& edge = edges[static_cast<std::size_t>(node.first + index)];
+            const Edge& edge = edges[node.first + index];
             actions[index] = edge.action;
             visits[index] = edge.visits;
             priors[index] = edge.prior;
-            values[index] = edge.visits ? edge.sum / static_cast<float>(edge.visits) : node.values[Game::turn(root)];
+            values[index] = edge.visits ? mean(edge) : node.judged.utility(node.decides);
         }
         return node.edges;
     }
 
-  private:
-    // One way down the tree, to a new node or to an end, and its values back up.
-    void simulate() {
-        State state = root;
-        path.clear();
-        std::int32_t current = nodes.empty() ? expand(state) : 0;
-        bool is_new = nodes[0].visits == 0;
-        while (!is_new && nodes[static_cast<std::size_t>(current)].edges) {
-            const int seat = Game::turn(state);
-            const std::int32_t chosen = select(nodes[static_cast<std::size_t>(current)], seat);
-            path.push_back({current, chosen, seat});
-            Game::apply(state, edges[static_cast<std::size_t>(chosen)].action);
-            std::int32_t child = edges[static_cast<std::size_t>(chosen)].child;
-            if (child < 0) {
-                if (edges.size() > kMostEdges) return back_up(evaluated(state).values);
-                child = expand(state);
-                edges[static_cast<std::size_t>(chosen)].child = child;
-                is_new = true;
-            }
-            current = child;
+    // What an edge of the root leads to on average: shares of victory and points, by seat.
+    void outlook(int index, float* share, float* points) const override {
+        const Node& node = nodes[top];
+        double sums[2 * n] = {}, weight = 0;
+        const std::int32_t child = edges[node.first + index].child;
+        if (child >= 0) collect(child, sums, weight);
+        for (int seat = 0; seat < n; ++seat) {
+            share[seat] = weight > 0 ? static_cast<float>(sums[seat] / weight) : node.judged.share[seat];
+            points[seat] = weight > 0 ? static_cast<float>(sums[n + seat] / weight) : node.judged.points[seat];
         }
-        ++nodes[static_cast<std::size_t>(current)].visits;
-        float values[n];
-        std::copy_n(nodes[static_cast<std::size_t>(current)].values, n, values);
-        back_up(values);
     }
 
-    void back_up(const float* values) {
-        for (const Step& step : path) {
-            ++nodes[static_cast<std::size_t>(step.node)].visits;
-            Edge& edge = edges[static_cast<std::size_t>(step.edge)];
-            ++edge.visits;
-            edge.sum += values[step.seat];
+    // The moves most visited after an edge of the root, up to the next deal.
+    int line(int index, std::uint16_t* actions, int most) const override {
+        int length = 0;
+        std::int32_t current = edges[nodes[top].first + index].child;
+        while (current >= 0 && length < most && nodes[current].decides >= 0) {
+            const Node& node = nodes[current];
+            std::int32_t best = node.first;
+            for (int next = 1; next < node.edges; ++next)
+                if (edges[node.first + next].visits > edges[best].visits) best = node.first + next;
+            if (edges[best].visits == 0) break;
+            actions[length++] = edges[best].action;
+            current = edges[best].child;
         }
+        return length;
+    }
+
+  private:
+    Evaluator evaluator;
+    State root;
+    std::int32_t top = -1;
+    std::uint64_t luck = 0;
+    Random lucks[kMostThreads];  // one for each thread
+    Growing<Node> nodes;
+    Growing<Edge> edges;
+
+    static int decider(const State& state) {
+        return Game::is_over(state) ? kOver : Game::awaits_deal(state) ? kChance : Game::turn(state);
+    }
+
+    template <bool Shared, class Number>
+    static void add(std::atomic<Number>& sum, Number number) {
+        if constexpr (Shared)
+            sum.fetch_add(number, std::memory_order_relaxed);
+        else
+            sum.store(sum.load(std::memory_order_relaxed) + number, std::memory_order_relaxed);
+    }
+
+    static float mean(const Edge& edge) {
+        return static_cast<float>(edge.sum.load(std::memory_order_relaxed)) / kUnit /
+               static_cast<float>(edge.visits.load(std::memory_order_relaxed));
+    }
+
+    // One way down the tree, to a new node or to an end, and its values back up.
+    template <bool Shared>
+    void simulate(Random& random) {
+        State state = root;
+        if constexpr (kHides) Game::complete(state, Game::turn(root), random);
+        Step path[kDeepest];
+        int depth = 0;
+        std::int32_t current = top;
+        Judgement<n> judged;
+        for (;;) {
+            Node& node = nodes[current];
+            add<Shared>(node.visits, std::uint32_t{1});
+            Edge* edge = depth < kDeepest ? choose(current, node, state) : nullptr;
+            if (!edge) {
+                judged = kHides ? judge(state) : node.judged;
+                break;
+            }
+            path[depth++] = {edge, node.decides};
+            add<Shared>(edge->visits, std::uint32_t{1});
+            if (node.decides >= 0) add<Shared>(edge->sum, -static_cast<std::int64_t>(kUnit));
+            advance(state, current, node, *edge);
+            current = edge->child.load(std::memory_order_acquire);
+            if (current >= 0) continue;
+            current = expand(state);
+            if (current < 0) {
+                judged = judge(state);
+                break;
+            }
+            add<Shared>(nodes[current].visits, std::uint32_t{1});
+            judged = nodes[current].judged;
+            std::int32_t none = -1;
+            edge->child.compare_exchange_strong(none, current, std::memory_order_release);
+            break;
+        }
+        for (int step = 0; step < depth; ++step)
+            if (const int seat = path[step].seat; seat >= 0)
+                add<Shared>(path[step].edge->sum, static_cast<std::int64_t>((judged.utility(seat) + 1) * kUnit));
+    }
+
+    // Follows an edge: a move, or an outcome of chance, which is always the same at the same edge.
+    void advance(State& state, std::int32_t current, const Node& node, const Edge& edge) const {
+        if (node.decides >= 0) return Game::apply(state, edge.action);
+        Random outcome(luck ^ (static_cast<std::uint64_t>(current) * kDeals + edge.action) * 0x9e3779b97f4a7c15);
+        Game::deal(state, outcome);
+    }
+
+    // The edge to follow, or none where the way ends.
+    Edge* choose(std::int32_t current, Node& node, const State& state) {
+        if (kHides && node.decides != decider(state)) return nullptr;
+        if (node.decides == kOver) return nullptr;
+        if (node.decides == kChance) return outcome(node, state);
+        if (kHides && current != top) return best_legal(node, state);
+        return best(node, [](const Edge&) { return true; });
+    }
+
+    // An outcome of chance, all in turn: more of them with more visits.
+    Edge* outcome(Node& node, const State& state) {
+        const std::uint32_t visits = node.visits.load(std::memory_order_relaxed);
+        std::uint32_t ways = visits > kTrusted ? kDeals : 0;
+        if constexpr (requires { Game::deals_in_mid_round(state); })
+            if (Game::deals_in_mid_round(state)) ways = std::min<std::uint32_t>(visits / 2, kDeals);
+        if (ways == 0) return nullptr;
+        std::int32_t first = node.first.load(std::memory_order_acquire);
+        if (first < 0) {
+            const std::int32_t fresh = edges.take(kDeals);
+            if (fresh < 0) return nullptr;
+            for (int number = 0; number < kDeals; ++number) edges[fresh + number].reset(number, 0);
+            if (node.first.compare_exchange_strong(first, fresh, std::memory_order_acq_rel)) first = fresh;
+        }
+        return &edges[first + static_cast<std::int32_t>(visits % ways)];
+    }
+
+    // In a position with secrets, a move may be open to some completions and closed to others.
+    Edge* best_legal(const Node& node, const State& state) {
+        return best(node, [&](const Edge& edge) { return Game::is_legal(state, edge.action); });
     }
 
     // The edge with the best sum of value and of what its prior promises; a move not tried yet is thought to
     // be a little worse than the others together.
-    std::int32_t select(const Node& node, int seat) const {
-        float tried = 0;
-        for (std::int32_t index = node.first; index < node.first + node.edges; ++index)
-            if (edges[static_cast<std::size_t>(index)].visits) tried += edges[static_cast<std::size_t>(index)].prior;
-        const float untried = value_of(node, seat) - 0.25f * std::sqrt(tried);
-        const float scale = 1.3f * std::sqrt(static_cast<float>(node.visits));
-        std::int32_t best = node.first;
+    template <class Filter>
+    Edge* best(const Node& node, Filter is_open) {
+        Edge* const begin = &edges[node.first.load(std::memory_order_relaxed)];
+        Edge* const end = begin + node.edges;
+        float tried = 0, sum = node.judged.utility(node.decides);
+        std::uint32_t total = 0;
+        for (const Edge* edge = begin; edge != end; ++edge)
+            if (const std::uint32_t visits = edge->visits.load(std::memory_order_relaxed)) {
+                tried += edge->prior;
+                total += visits;
+                sum += static_cast<float>(edge->sum.load(std::memory_order_relaxed)) / kUnit;
+            }
+        const float untried = sum / static_cast<float>(total + 1) - kUntried * std::sqrt(tried);
+        const float scale = kExploring * std::sqrt(static_cast<float>(total + 1));
+        Edge* found = nullptr;
         float most = -1e9f;
-        for (std::int32_t index = node.first; index < node.first + node.edges; ++index) {
-            const Edge& edge = edges[static_cast<std::size_t>(index)];
-            const float visits = static_cast<float>(edge.visits);
-            const float worth = (edge.visits ? edge.sum / visits : untried) + scale * edge.prior / (1 + visits);
-            if (worth > most) most = worth, best = index;
+        for (Edge* edge = begin; edge != end; ++edge) {
+            const std::uint32_t visits = edge->visits.load(std::memory_order_relaxed);
+            const float worth = (visits ? mean(*edge) : untried) + scale * edge->prior / static_cast<float>(1 + visits);
+            if (worth > most && is_open(*edge)) most = worth, found = edge;
         }
-        return best;
+        return found;
     }
 
-    // What a node is worth to the seat that moves there, by all visits below it.
-    float value_of(const Node& node, int seat) const {
-        float sum = node.values[seat];
-        std::uint32_t visits = 1;
-        for (std::int32_t index = node.first; index < node.first + node.edges; ++index) {
-            sum += edges[static_cast<std::size_t>(index)].sum;
-            visits += edges[static_cast<std::size_t>(index)].visits;
-        }
-        return sum / static_cast<float>(visits);
+    Judgement<n> judge(const State& state) const {
+        if (Game::is_over(state)) return final_judgement<Game>(state);
+        std::uint16_t moves[Game::most_legal];
+        float priors[Game::most_legal];
+        return evaluator.judge(state, moves, distinct(state, moves), priors);
     }
 
-    // A node as the evaluator sees it; its moves and their priors are left in *legal* and *appeal*.
-    Node evaluated(const State& state) {
-        Node node;
-        if (Game::is_over(state)) {
-            final_values<Game>(state, node.values);
-        } else {
-            node.edges = Game::legal(state, legal);
-            Evaluator::evaluate(state, legal, node.edges, appeal, node.values);
-        }
-        return node;
+    // The legal moves without those that are another one over again.
+    static int distinct(const State& state, std::uint16_t* moves) {
+        if (Game::awaits_deal(state)) return 0;
+        const int number = Game::legal(state, moves);
+        if constexpr (requires { Game::repeats(state, 0); })
+            return static_cast<int>(
+                std::remove_if(moves, moves + number, [&](int move) { return Game::repeats(state, move); }) - moves);
+        return number;
     }
 
+    // A new node for this position: its number, or -1 if there is no more room.
     std::int32_t expand(const State& state) {
-        Node node = evaluated(state);
-        node.first = static_cast<std::int32_t>(edges.size());
-        for (int index = 0; index < node.edges; ++index) edges.push_back({.prior = appeal[index], .action = legal[index]});
-        nodes.push_back(node);
-        return static_cast<std::int32_t>(nodes.size()) - 1;
+        std::uint16_t moves[Game::most_legal];
+        float priors[Game::most_legal];
+        const int decides = decider(state);
+        const int number = decides < 0 ? 0 : distinct(state, moves);
+        const std::int32_t first = number ? edges.take(number) : -1;
+        const std::int32_t made = number && first < 0 ? -1 : nodes.take(1);
+        if (made < 0) return -1;
+        Node& node = nodes[made];
+        node.decides = decides;
+        node.edges = number;
+        node.first.store(first, std::memory_order_relaxed);
+        node.visits.store(0, std::memory_order_relaxed);
+        node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator.judge(state, moves, number, priors);
+        for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
+        return made;
     }
 
-    std::uint16_t legal[Game::most_legal];  // of the node evaluated last, and their priors
-    float appeal[Game::most_legal];
+    // Makes a position of the tree its root, if it is there.
+    bool find(const State& state) {
+        if (std::memcmp(&state, &root, sizeof state) == 0) return true;
+        if constexpr (kHides) return false;
+        int tries = 20'000;
+        const std::int32_t found = descendant(top, root, state, 6, tries);
+        if (found < 0) return false;
+        top = found;
+        root = state;
+        return true;
+    }
+
+    std::int32_t descendant(std::int32_t current, const State& here, const State& wanted, int depth, int& tries) const {
+        const Node& node = nodes[current];
+        if (node.decides < 0 || depth == 0) return -1;
+        for (int index = 0; index < node.edges && tries > 0; ++index) {
+            const Edge& edge = edges[node.first + index];
+            if (edge.child < 0) continue;
+            --tries;
+            State after = here;
+            Game::apply(after, edge.action);
+            if (std::memcmp(&after, &wanted, sizeof after) == 0) return edge.child;
+            if (const std::int32_t found = descendant(edge.child, after, wanted, depth - 1, tries); found >= 0) return found;
+        }
+        return -1;
+    }
+
+    // Adds up the judgements of all visits that ended at or below a node.
+    void collect(std::int32_t current, double* sums, double& weight) const {
+        const Node& node = nodes[current];
+        double ended = node.visits;
+        const std::int32_t first = node.first;
+        const int number = node.decides == kChance && first >= 0 ? kDeals : node.edges;
+        for (int index = 0; index < number; ++index) {
+            const Edge& edge = edges[first + index];
+            if (edge.child < 0) continue;
+            ended -= nodes[edge.child].visits;
+            collect(edge.child, sums, weight);
+        }
+        ended = std::max(ended, 0.0);
+        weight += ended;
+        for (int seat = 0; seat < n; ++seat) {
+            sums[seat] += ended * node.judged.share[seat];
+            sums[n + seat] += ended * node.judged.points[seat];
+        }
+    }
 };
 
-template <class Game, class Evaluator>
+template <class Game, class Guess>
 Search* search_of() {
-    return new (std::nothrow) SearchOf<Game, Evaluator>;
+    return new (std::nothrow) SearchOf<Game, Heuristic<Game, Guess>>({});
 }
 
 }  // namespace majolika

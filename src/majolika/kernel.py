@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import cache
 from itertools import pairwise
@@ -24,7 +25,7 @@ from majolika.errors import KernelError
 Buffer = Any
 """Anything with the buffer protocol."""
 
-INTERFACE = 1
+INTERFACE = 2
 CHANCE, OVER = 100, 101
 """What a turn is besides a seat: chance decides next, or the game is over."""
 
@@ -167,7 +168,7 @@ class Kernel:
         """A search with the hand-made evaluation of this kind of game."""
         handle = self._library.mj_search_new(self._kind)
         if not handle:
-            raise KernelError(f"the kernel has no evaluation of {self.name}")
+            raise KernelError("there is not enough memory for a search")
         return Search(self, handle)
 
     def _sized(self, state: bytes) -> bytes:
@@ -192,8 +193,17 @@ class Candidate(NamedTuple):
     """Its mean value for the seat to move, from -1 (lost) to 1 (won)."""
 
 
+class Outlook(NamedTuple):
+    """Where an action leads, by seat."""
+
+    shares: tuple[float, ...]
+    """Of the victory; all seats together have 1."""
+    points: tuple[float, ...]
+    """At the end of the game."""
+
+
 class Search:
-    """A tree search; it goes on where it was as long as the state stays the same."""
+    """A tree search: look from a state, run, and read what was found."""
 
     def __init__(self, kernel: Kernel, handle: int) -> None:
         self._library = _library()
@@ -201,19 +211,48 @@ class Search:
         self._finalizer = finalize(self, self._library.mj_search_free, handle)
         self._kernel = kernel
 
-    def run(self, state: bytes, visits: int) -> list[Candidate]:
-        """Goes *visits* more ways down the tree; all legal actions in ascending order.
+    def look(self, state: bytes, seed: int = 0) -> int:
+        """Searches *state* from now on; how often it has been visited already, as a part of the tree so far.
 
-        The same visits in the same state give the same result.
+        What the seat to move cannot know follows from *seed*, afresh for every visit.
         """
-        visits, state = _within(visits, "visits", 1), self._kernel._sized(state)
-        Kernel._checked(self._library.mj_search_run(self._handle, state, visits))
+        return Kernel._checked(self._library.mj_search_root(self._handle, self._kernel._sized(state), _seed(seed)))
+
+    def run(self, visits: int, thread: int = 0, is_shared: bool = False) -> None:
+        """Goes *visits* more ways down the tree.
+
+        Several threads may do so at once, each with its own number, if all say that
+        the tree is shared.  On one thread the same visits give the same result.
+        """
+        visits = _within(visits, "visits", 1)
+        Kernel._checked(self._library.mj_search_run(self._handle, visits, thread, is_shared))
+
+    def candidates(self) -> list[Candidate]:
+        """The legal actions in ascending order, without those that are another one over again."""
         most = self._kernel._most_legal
         actions, counts = (ctypes.c_uint16 * most)(), (ctypes.c_uint32 * most)()
         priors, values = (ctypes.c_float * most)(), (ctypes.c_float * most)()
-        number = self._library.mj_search_results(self._handle, actions, counts, priors, values)
+        number = Kernel._checked(self._library.mj_search_results(self._handle, actions, counts, priors, values))
         found = zip(actions[:number], counts[:number], priors[:number], values[:number], strict=True)
         return [Candidate(*entry) for entry in found]
+
+    def set_priors(self, priors: Sequence[float]) -> None:
+        """Replaces the priors of the candidates."""
+        number = len(self.candidates())
+        if len(priors) != number:
+            raise KernelError(f"there are {number} candidates, not {len(priors)}")
+        Kernel._checked(self._library.mj_search_priors(self._handle, (ctypes.c_float * number)(*priors)))
+
+    def outlook(self, candidate: int) -> Outlook:
+        """Where the candidate with this place in the list leads on average."""
+        shares, points = ((ctypes.c_float * self._kernel.players)() for _ in range(2))
+        Kernel._checked(self._library.mj_search_outlook(self._handle, candidate, shares, points))
+        return Outlook(tuple(shares), tuple(points))
+
+    def line(self, candidate: int, most: int = 64) -> list[int]:
+        """The actions most visited after a candidate, up to the next deal."""
+        actions = (ctypes.c_uint16 * most)()
+        return actions[: Kernel._checked(self._library.mj_search_line(self._handle, candidate, actions, most))]
 
 
 class Outputs(NamedTuple):
@@ -327,7 +366,12 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_state.argtypes = [out, number, out]
     library.mj_search_new.restype = out
     library.mj_search_free.argtypes = [out]
-    library.mj_search_run.argtypes = [out, state, number]
+    library.mj_search_root.argtypes = [out, state, ctypes.c_uint64]
+    library.mj_search_root.restype = ctypes.c_int64
+    library.mj_search_priors.argtypes = [out, out]
+    library.mj_search_run.argtypes = [out, number, number, number]
     library.mj_search_results.argtypes = [out, out, out, out, out]
+    library.mj_search_outlook.argtypes = [out, number, out, out]
+    library.mj_search_line.argtypes = [out, number, out, number]
     library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
     return library

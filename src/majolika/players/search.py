@@ -1,23 +1,26 @@
 """A player who looks ahead: a tree search with priors (PUCT), in the kernel where it can, else in Python.
 
-Strength depends on the number of visits, not on the machine.
+Strength depends on the number of visits, not on the machine; a time limit is
+there for who would rather wait for seconds.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from time import monotonic
 from typing import Any, NamedTuple
 
 from majolika import games, kernel
-from majolika.errors import KernelError
+from majolika.errors import SetupError
 from majolika.game import AnyGame
 from majolika.players import plain_search
 from majolika.table import Chance
 
 VISITS = 400
-COMPLETIONS = 8
-"""How many full positions a view with secrets is completed to, each searched with its share of the visits."""
+MOST_VISITS = 10_000_000
+SLICE = 0.02
+"""Seconds between two looks at the clock."""
 
 
 class Candidate(NamedTuple):
@@ -28,57 +31,104 @@ class Candidate(NamedTuple):
     prior: float
     value: float
     """Its mean value for the seat to move, from -1 (lost) to 1 (won)."""
+    shares: tuple[float, ...]
+    """The share of the victory that each seat may expect."""
+    points: tuple[float, ...]
+    """The points at the end of the game that each seat may expect."""
+    line: tuple[Any, ...]
+    """The moves most looked at after it, up to the next deal."""
 
 
 class SearchPlayer:
-    """Chooses the move that its search visited most."""
+    """Chooses the move that its search visited most, after so many visits or seconds, whichever comes first."""
 
-    def __init__(self, chance: Chance, visits: int = VISITS) -> None:
+    def __init__(
+        self, chance: Chance, visits: int = VISITS, seconds: float | None = None, threads: int = 1
+    ) -> None:
+        if not 1 <= visits <= MOST_VISITS:
+            raise SetupError(f"a search takes 1 to {MOST_VISITS} visits, not {visits}")
         self._chance = chance
         self._visits = visits
+        self._seconds = seconds
+        self._threads = threads
+        self._cancelled = Event()
+        self._searches: dict[str, kernel.Search] = {}
+
+    def cancel(self) -> None:
+        """Ends the search that another thread waits for, with what it has found so far."""
+        self._cancelled.set()
 
     def choose(self, view: Any) -> Any:
         """The most visited move."""
-        return self.analyse(view)[0].move
+        if not kernel.is_available():
+            return self.analyse(view)[0].move
+        codec, search = games.codec(games.game_of(view)), self._searched(view)
+        best = max(search.candidates(), key=lambda candidate: (candidate.visits, candidate.prior))
+        return codec.move(view, best.action)
 
     def analyse(self, view: Any) -> list[Candidate]:
-        """All legal moves, the most visited first."""
-        game = games.game_of(view)
-        search = _kernel_search(games.codec(game).kind(view)) if kernel.is_available() else None
-        found = self._in_python(game, view) if search is None else self._in_kernel(game, view, search)
+        """The legal moves, the most visited first; those that are another one over again may be left out."""
+        found = self._in_kernel(view) if kernel.is_available() else self._in_python(view)
         return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.prior))
 
-    def _in_python(self, game: AnyGame, view: Any) -> list[Candidate]:
-        root = plain_search.search(game, view, self._visits)
-        rows = zip(root.moves, root.visits, root.priors, root.sums, strict=True)
-        mean = root.values[view.turn]
-        return [Candidate(move, n, prior, total / n if n else mean) for move, n, prior, total in rows]
+    def _in_python(self, view: Any) -> list[Candidate]:
+        game = games.game_of(view)
+        root = plain_search.search(game, view, self._visits, self._is_late())
+        return [Candidate(*entry) for entry in plain_search.candidates(game, root)]
 
-    def _in_kernel(self, game: AnyGame, view: Any, packed: kernel.Kernel) -> list[Candidate]:
-        """Searches full positions that agree with the view; where nothing is hidden, there is but one."""
+    def _in_kernel(self, view: Any) -> list[Candidate]:
+        game = games.game_of(view)
+        search = self._searched(view)
+        return [
+            Candidate(
+                games.codec(game).move(view, found.action),
+                *found[1:],
+                *search.outlook(place),
+                _line(game, view, found.action, search.line(place)),
+            )
+            for place, found in enumerate(search.candidates())
+        ]
+
+    def _searched(self, view: Any) -> kernel.Search:
+        """The search of this position, as far as visits, seconds and patience allow."""
+        game = games.game_of(view)
         codec = games.codec(game)
-        times = 1 if game.complete(view, self._chance) == view else COMPLETIONS
-        found: dict[int, list[kernel.Candidate]] = defaultdict(list)
-        for _ in range(times):
-            full = game.complete(view, self._chance)
-            for candidate in packed.search().run(codec.pack(full), max(1, self._visits // times)):
-                found[candidate.action].append(candidate)
-        return [_merged(codec.move(view, action), candidates) for action, candidates in found.items()]
+        kind = codec.kind(view)
+        search = self._searches.setdefault(kind, kernel.load(kind).search())
+        visited = search.look(codec.pack(game.complete(view, self._chance)), self._chance.randrange(kernel.SEEDS))
+        is_late, visits = self._is_late(), 64
+        while visited < self._visits and not (visited and is_late()):
+            began = monotonic()
+            visits = min(visits, self._visits - visited)
+            self._run(search, visits)
+            visited += visits
+            visits = max(1, int(visits * min(8, SLICE / max(monotonic() - began, 1e-6))))
+        return search
+
+    def _run(self, search: kernel.Search, visits: int) -> None:
+        threads = min(self._threads, visits)
+        if threads == 1:
+            return search.run(visits)
+        with ThreadPoolExecutor(threads) as pool:
+            parts = [visits * (thread + 1) // threads - visits * thread // threads for thread in range(threads)]
+            for running in [pool.submit(search.run, part, thread, True) for thread, part in enumerate(parts)]:
+                running.result()
+
+    def _is_late(self) -> Any:
+        until = None if self._seconds is None else monotonic() + self._seconds
+        return lambda: self._cancelled.is_set() or (until is not None and monotonic() >= until)
 
 
-def _merged(move: Any, candidates: list[kernel.Candidate]) -> Candidate:
-    visits = sum(candidate.visits for candidate in candidates)
-    weights = [candidate.visits if visits else 1 for candidate in candidates]
-    value = sum(weight * each.value for weight, each in zip(weights, candidates, strict=True)) / sum(weights)
-    return Candidate(move, visits, sum(each.prior for each in candidates) / len(candidates), value)
-
-
-@cache
-def _kernel_search(kind: str) -> kernel.Kernel | None:
-    """The packed rules of this kind, if the kernel can evaluate it."""
-    packed = kernel.load(kind)
-    try:
-        packed.search()
-    except KernelError:
-        return None
-    return packed
+def _line(game: AnyGame, view: Any, action: int, actions: list[int]) -> tuple[Any, ...]:
+    """The moves after *action*, as far as they are open to the position that is seen."""
+    codec, moves = games.codec(game), list[Any]()
+    position = game.play(view, codec.move(view, action))
+    for next_action in actions:
+        if position.turn is None:
+            break
+        move = codec.move(position, next_action)
+        if move not in game.legal_moves(position):
+            break
+        moves.append(move)
+        position = game.play(position, move)
+    return tuple(moves)

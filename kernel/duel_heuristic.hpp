@@ -1,0 +1,18 @@
+// Azul Duel judged by hand.
+#pragma once
+
+#include "duel.hpp"
+
+namespace majolika {
+
+struct DuelHeuristic {
+    using Game = Duel;
+    using State = typename Game::State;
+
+    static constexpr float spread = 8;
+
+    static float worth(const State& state, int seat) { return static_cast<float>(Game::score(state, seat)); }
+    static float appeal(const State&, int) { return 0; }
+};
+
+}  // namespace majolika

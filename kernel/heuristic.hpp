@@ -1,0 +1,34 @@
+// An evaluator made by hand.  A game brings a struct with
+//   worth(state, seat)      points that the seat will probably have at the end
+//   appeal(state, action)   how natural a legal action looks: the logarithm of its prior, up to a constant
+//   spread                  points of lead at which a seat wins three games of four
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "judging.hpp"
+
+namespace majolika {
+
+template <class Game, class Guess>
+struct Heuristic {
+    static constexpr int n = Game::players;
+    using State = typename Game::State;
+
+    // How the game will probably end, and priors of the moves (none where chance decides).
+    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const {
+        Judgement<n> judged;
+        for (int seat = 0; seat < n; ++seat) {
+            judged.points[seat] = Guess::worth(state, seat);
+            judged.share[seat] = judged.points[seat] * std::log(3.0f) / Guess::spread;
+        }
+        judged.set_margins();
+        soften(judged.share, n);
+        for (int index = 0; index < number; ++index) priors[index] = Guess::appeal(state, moves[index]);
+        if (number) soften(priors, number);
+        return judged;
+    }
+};
+
+}  // namespace majolika
