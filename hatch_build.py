@@ -10,6 +10,7 @@ import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path
+from platform import machine
 from shutil import copyfile, which
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,6 +18,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FLAGS = ["-std=c++20", "-O3", "-fPIC", "-fvisibility=hidden", "-fno-exceptions", "-fno-rtti"]
+AVX2 = ["-mavx2", "-mfma"]
+"""For the file whose code runs only on processors that have these instructions."""
+
 STRICT = ["-Wall", "-Wextra", "-Wshadow", "-Werror"]
 
 
@@ -51,7 +55,7 @@ def build(compiler: list[str], sources: list[Path], folder: Path, library: Path)
     flags = [*FLAGS, *(STRICT if os.environ.get("CI") else []), told]
     objects = [folder / f"{source.stem}.o" for source in sources]
     commands = [
-        [*compiler, *flags, "-c", str(source), "-o", str(object_)]
+        [*compiler, *flags, *special(source), "-c", str(source), "-o", str(object_)]
         for source, object_ in zip(sources, objects, strict=True)
     ]
     draft = folder / library.name
@@ -63,6 +67,11 @@ def build(compiler: list[str], sources: list[Path], folder: Path, library: Path)
         copyfile(draft, moved)
         moved.replace(library)
     return failure
+
+
+def special(source: Path) -> list[str]:
+    """The flags of this file alone."""
+    return AVX2 if source.stem.endswith("_avx2") and machine() in ("x86_64", "AMD64") else []
 
 
 def run(command: list[str]) -> str:

@@ -1,5 +1,6 @@
 #include "azul.hpp"
 
+#include "azul_features.hpp"
 #include "azul_heuristic.hpp"
 #include "batch.hpp"
 #include "search.hpp"
@@ -8,7 +9,7 @@ namespace majolika {
 
 template <int Players, bool Gray>
 constexpr Rules azul_rules(const char* name) {
-    return rules_of<Azul<Players, Gray>, AzulHeuristic<Players, Gray>>(name);
+    return rules_of<Azul<Players, Gray>, AzulHeuristic<Players, Gray>, AzulFeatures<Players, Gray>>(name);
 }
 
 extern const Rules kAzul[] = {

@@ -12,12 +12,11 @@
 namespace majolika {
 
 template <class Game, class Guess>
-struct Heuristic {
+struct Heuristic final : Evaluator<Game> {
     static constexpr int n = Game::players;
     using State = typename Game::State;
 
-    // How the game will probably end, and priors of the moves (none where chance decides).
-    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const {
+    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const override {
         Judgement<n> judged;
         for (int seat = 0; seat < n; ++seat) {
             judged.points[seat] = Guess::worth(state, seat);

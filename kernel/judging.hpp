@@ -33,6 +33,15 @@ struct Judgement {
     }
 };
 
+// Judges positions that are not over: how they will probably end, and priors of some of their moves (none where
+// chance decides).  Several threads may ask at once.
+template <class Game>
+struct Evaluator {
+    virtual ~Evaluator() = default;
+    virtual Judgement<Game::players> judge(const typename Game::State& state, const std::uint16_t* moves, int number,
+                                           float* priors) const = 0;
+};
+
 // The judgement of a finished game.
 template <class Game>
 Judgement<Game::players> final_judgement(const typename Game::State& state) {

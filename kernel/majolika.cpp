@@ -2,7 +2,10 @@
 #include "majolika.h"
 
 #include <cstring>
+#include <new>
+#include <utility>
 
+#include "layers.hpp"
 #include "rules.hpp"
 
 namespace majolika {
@@ -13,6 +16,17 @@ extern const Rules kDuel[];
 extern const int kDuelKinds;
 extern const Rules kPavilion[];
 extern const int kPavilionKinds;
+
+extern const Layers kPlainLayers;
+extern const Layers* const kFastLayers;  // null where there are none
+
+const Layers& layers() {
+#if defined(__x86_64__)
+    static const bool is_fast = kFastLayers && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    if (is_fast) return *kFastLayers;
+#endif
+    return kPlainLayers;
+}
 
 }  // namespace majolika
 
@@ -25,6 +39,33 @@ struct mj_batch {
 struct mj_search {
     Search* tree;
     int kind;
+};
+
+struct mj_network {
+    int kind;
+    Network net;
+    float* weights;
+
+    ~mj_network() { operator delete[](weights, std::align_val_t{64}); }
+
+    static mj_network* read(int kind, const Shape& shape, const float* weights, std::int64_t number) {
+        const std::size_t bytes = static_cast<std::size_t>(number) * sizeof(float);
+        auto* kept = static_cast<float*>(operator new[](bytes, std::align_val_t{64}, std::nothrow));
+        if (!kept) return nullptr;
+        std::memcpy(kept, weights, bytes);
+        Network net{};
+        net.shape = shape;
+        const float* next = kept;
+        const auto part = [&](int floats) { return std::exchange(next, next + floats); };
+        net.first = part((shape.rows + shape.dense) * kFirst), net.first_bias = part(kFirst);
+        net.second = part(kFirst * 2 * kSecond), net.second_bias = part(2 * kSecond);
+        net.third = part(kSecond * kThird), net.third_bias = part(kThird);
+        net.heads = part(kThird * 3 * shape.seats), net.heads_bias = part(3 * shape.seats);
+        net.moves = part(shape.move_rows * kSecond), net.moves_bias = part(shape.move_rows);
+        auto* made = new (std::nothrow) mj_network{kind, net, kept};
+        if (!made) operator delete[](kept, std::align_val_t{64});
+        return made;
+    }
 };
 
 namespace {
@@ -208,10 +249,60 @@ int mj_batch_state(const mj_batch* batch, int game, uint8_t* state) {
     return 0;
 }
 
-mj_search* mj_search_new(int kind) {
+int mj_shape(int kind, int32_t shape[6]) {
     const Rules* rules = rules_of_kind(kind);
-    Search* tree = rules ? rules->new_search() : nullptr;
-    return tree ? new mj_search{tree, kind} : nullptr;
+    if (!rules || !rules->shape) return rules ? MJ_BAD_ARGUMENT : MJ_NO_KIND;
+    const Shape wanted = rules->shape();
+    const int numbers[6] = {wanted.rows,      wanted.dense,          wanted.most_active,
+                            wanted.move_rows, wanted.most_move_rows, wanted.seats};
+    for (int index = 0; index < 6; ++index) shape[index] = numbers[index];
+    return 0;
+}
+
+int64_t mj_weights(int kind) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules || !rules->shape) return rules ? MJ_BAD_ARGUMENT : MJ_NO_KIND;
+    return rules->shape().weights();
+}
+
+int mj_describe(int kind, const uint8_t* states, int number, int32_t* rows, float* dense, int32_t* viewpoints) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules || !rules->shape || number < 0) return MJ_BAD_ARGUMENT;
+    for (int index = 0; index < number; ++index)
+        if (const std::uint8_t* state = states + index * rules->state_size; !rules->is_sound(state)) return MJ_BAD_STATE;
+    rules->describe(states, number, rows, dense, viewpoints);
+    return 0;
+}
+
+int mj_describe_moves(int kind, const uint8_t* states, int number, const int32_t* lengths, const uint16_t* actions,
+                      int32_t* rows) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules || !rules->shape || number < 0) return MJ_BAD_ARGUMENT;
+    const std::uint16_t* next = actions;
+    for (int index = 0; index < number; ++index) {
+        const std::uint8_t* state = states + index * rules->state_size;
+        if (!rules->is_sound(state)) return MJ_BAD_STATE;
+        for (int move = 0; move < lengths[index]; ++move)
+            if (!rules->is_legal(state, *next++)) return MJ_ILLEGAL;
+    }
+    rules->describe_moves(states, number, lengths, actions, rows);
+    return 0;
+}
+
+mj_network* mj_network_new(int kind, const float* weights, int64_t number) {
+    if (!weights || number < 1 || number != mj_weights(kind)) return nullptr;
+    return mj_network::read(kind, rules_of_kind(kind)->shape(), weights, number);
+}
+
+void mj_network_free(mj_network* network) { delete network; }
+
+int mj_is_fast(void) { return &layers() == kFastLayers; }
+
+mj_search* mj_search_new(int kind, const mj_network* network) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules || (network && network->kind != kind)) return nullptr;
+    Search* tree = rules->new_search(network ? &network->net : nullptr);
+    return tree ? new (std::nothrow) mj_search{tree, kind} : nullptr;
 }
 
 void mj_search_free(mj_search* search) {
@@ -241,9 +332,10 @@ int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visi
     return search->tree->results(actions, visits, priors, values);
 }
 
-int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* points) {
-    if (!search || !search->tree->has_root || !search->tree->has_candidate(candidate)) return MJ_BAD_ARGUMENT;
-    search->tree->outlook(candidate, shares, points);
+int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* margins, float* points) {
+    if (!search || !search->tree->has_root) return MJ_BAD_ARGUMENT;
+    if (candidate != -1 && !search->tree->has_candidate(candidate)) return MJ_BAD_ARGUMENT;
+    search->tree->outlook(candidate, shares, margins, points);
     return 0;
 }
 

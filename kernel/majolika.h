@@ -82,6 +82,23 @@ MJ_API int mj_batch_step(mj_batch* batch, int first, int last, const int32_t* ac
 MJ_API int mj_batch_choose(mj_batch* batch, int32_t* actions); /* any legal action for every game */
 MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
 
+/* A network, for the kinds that have one.
+ *
+ * The shape is six numbers: rows of the first layer, dense inputs, most rows active at once, rows for moves, most
+ * rows of a move, seats; the weights are one array of floats whose order is told in network.hpp.  mj_describe
+ * writes the active rows of every state (filled up with -1), its dense inputs, and the seat from whose side it is seen; mj_describe_moves the rows of
+ * *lengths* legal actions of every state, one after the other.  A network must outlive the searches that use it. */
+typedef struct mj_network mj_network;
+
+MJ_API int mj_shape(int kind, int32_t shape[6]);
+MJ_API int64_t mj_weights(int kind); /* how many floats a network of this kind has */
+MJ_API int mj_describe(int kind, const uint8_t* states, int number, int32_t* rows, float* dense, int32_t* viewpoints);
+MJ_API int mj_describe_moves(int kind, const uint8_t* states, int number, const int32_t* lengths, const uint16_t* actions,
+                             int32_t* rows);
+MJ_API mj_network* mj_network_new(int kind, const float* weights, int64_t number); /* NULL if it cannot be */
+MJ_API void mj_network_free(mj_network* network);
+MJ_API int mj_is_fast(void); /* whether networks use instructions of this processor that not all have */
+
 /* A search: a tree that grows with every run.
  *
  * mj_search_root says from where to look, and answers how often that position has been visited already: what the
@@ -90,7 +107,8 @@ MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
  * Candidates are the legal actions, but those that are another one over again (a display with the same tiles). */
 typedef struct mj_search mj_search;
 
-MJ_API mj_search* mj_search_new(int kind); /* NULL if there is no memory or no such kind */
+/* With a network of the same kind, or with what was made by hand if there is none. */
+MJ_API mj_search* mj_search_new(int kind, const mj_network* network); /* NULL if it cannot be */
 MJ_API void mj_search_free(mj_search* search);
 MJ_API int64_t mj_search_root(mj_search* search, const uint8_t* state, uint64_t seed);
 MJ_API int mj_search_priors(mj_search* search, const float* priors); /* replaces those of the candidates */
@@ -98,8 +116,9 @@ MJ_API int mj_search_run(mj_search* search, int visits, int thread, int is_share
 /* How many candidates there are: their actions, how often each was visited, its prior, and its mean value for the
  * seat to move, from -1 (lost) to 1 (won).  Arrays of mj_most_legal(kind). */
 MJ_API int mj_search_results(const mj_search* search, uint16_t* actions, uint32_t* visits, float* priors, float* values);
-/* What a candidate leads to: shares of victory and points at the end, by seat. */
-MJ_API int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* points);
+/* What a candidate, or with -1 all of them, leads to on average, by seat: the share of the victory, the squeezed
+ * margin, the points at the end. */
+MJ_API int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* margins, float* points);
 /* The moves most visited after a candidate, up to the next deal: how many. */
 MJ_API int mj_search_line(const mj_search* search, int candidate, uint16_t* actions, int most);
 

@@ -53,7 +53,11 @@ struct Rules {
     void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
     void (*complete)(std::uint8_t* state, int seat, Random& random);
     struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
-    struct Search* (*new_search)();
+    struct Search* (*new_search)(const struct Network* network);
+    struct Shape (*shape)();  // of its network; null where a kind has no features, as the next two
+    void (*describe)(const std::uint8_t* states, int number, std::int32_t* rows, float* dense, std::int32_t* viewpoints);
+    void (*describe_moves)(const std::uint8_t* states, int number, const std::int32_t* lengths, const std::uint16_t* actions,
+                           std::int32_t* rows);
 };
 
 constexpr int kMostThreads = 64;
@@ -68,7 +72,7 @@ struct Search {
     virtual void set_priors(const float* priors) = 0;
     virtual void run(int visits, int thread, bool is_shared) = 0;
     virtual int results(std::uint16_t* actions, std::uint32_t* visits, float* priors, float* values) const = 0;
-    virtual void outlook(int index, float* shares, float* points) const = 0;
+    virtual void outlook(int index, float* shares, float* margins, float* points) const = 0;
     virtual int line(int index, std::uint16_t* actions, int most) const = 0;
 };
 
@@ -145,11 +149,26 @@ struct Generic {
 template <class Game>
 Batch* batch_of(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
 
-template <class Game, class Guess>
-Search* search_of();
+template <class Game, class Guess, class Features>
+Search* search_of(const Network* network);
+template <class Game, class Features>
+constexpr Shape shape_of();
+template <class Game, class Features>
+void describe_all(const std::uint8_t* states, int number, std::int32_t* rows, float* dense, std::int32_t* viewpoints);
+template <class Game, class Features>
+void describe_moves(const std::uint8_t* states, int number, const std::int32_t* lengths, const std::uint16_t* actions, std::int32_t* rows);
 
-template <class Game, class Guess>
+// The table of one kind: its rules, how it is judged by hand, and what a network sees of it.
+template <class Game, class Guess, class Features = void>
 constexpr Rules rules_of(const char* name) {
+    Shape (*shape)() = nullptr;
+    void (*describe)(const std::uint8_t*, int, std::int32_t*, float*, std::int32_t*) = nullptr;
+    void (*moves)(const std::uint8_t*, int, const std::int32_t*, const std::uint16_t*, std::int32_t*) = nullptr;
+    if constexpr (!std::is_void_v<Features>) {
+        shape = &shape_of<Game, Features>;
+        describe = &describe_all<Game, Features>;
+        moves = &describe_moves<Game, Features>;
+    }
     using G = Generic<Game>;
     using State = typename Game::State;
     using In = const std::uint8_t*;
@@ -194,7 +213,10 @@ constexpr Rules rules_of(const char* name) {
             }
         },
         &batch_of<Game>,
-        &search_of<Game, Guess>,
+        &search_of<Game, Guess, Features>,
+        shape,
+        describe,
+        moves,
     };
 }
 

@@ -18,11 +18,12 @@
 #include "growing.hpp"
 #include "heuristic.hpp"
 #include "judging.hpp"
+#include "network.hpp"
 #include "rules.hpp"
 
 namespace majolika {
 
-template <class Game, class Evaluator>
+template <class Game>
 struct SearchOf final : Search {
     using State = typename Game::State;
     static constexpr int n = Game::players;
@@ -63,7 +64,8 @@ struct SearchOf final : Search {
         int seat;
     };
 
-    explicit SearchOf(Evaluator chosen) : evaluator(chosen) {}
+    explicit SearchOf(const Evaluator<Game>* chosen) : evaluator(chosen) {}
+    ~SearchOf() override { delete evaluator; }
 
     // Looks from here on; what is known of the position already is kept.
     std::int64_t set_root(const std::uint8_t* bytes, std::uint64_t seed) override {
@@ -105,15 +107,16 @@ struct SearchOf final : Search {
         return node.edges;
     }
 
-    // What an edge of the root leads to on average: shares of victory and points, by seat.
-    void outlook(int index, float* share, float* points) const override {
+    // What an edge of the root, or with -1 the root itself, leads to on average, by seat.
+    void outlook(int index, float* share, float* margin, float* points) const override {
         const Node& node = nodes[top];
-        double sums[2 * n] = {}, weight = 0;
-        const std::int32_t child = edges[node.first + index].child;
-        if (child >= 0) collect(child, sums, weight);
+        double sums[3 * n] = {}, weight = 0;
+        const std::int32_t from = index < 0 ? top : edges[node.first + index].child.load();
+        if (from >= 0) collect(from, sums, weight);
         for (int seat = 0; seat < n; ++seat) {
             share[seat] = weight > 0 ? static_cast<float>(sums[seat] / weight) : node.judged.share[seat];
-            points[seat] = weight > 0 ? static_cast<float>(sums[n + seat] / weight) : node.judged.points[seat];
+            margin[seat] = weight > 0 ? static_cast<float>(sums[n + seat] / weight) : node.judged.margin[seat];
+            points[seat] = weight > 0 ? static_cast<float>(sums[2 * n + seat] / weight) : node.judged.points[seat];
         }
     }
 
@@ -134,7 +137,7 @@ struct SearchOf final : Search {
     }
 
   private:
-    Evaluator evaluator;
+    const Evaluator<Game>* evaluator;
     State root;
     std::int32_t top = -1;
     std::uint64_t luck = 0;
@@ -266,7 +269,7 @@ struct SearchOf final : Search {
         if (Game::is_over(state)) return final_judgement<Game>(state);
         std::uint16_t moves[Game::most_legal];
         float priors[Game::most_legal];
-        return evaluator.judge(state, moves, distinct(state, moves), priors);
+        return evaluator->judge(state, moves, distinct(state, moves), priors);
     }
 
     // The legal moves without those that are another one over again.
@@ -293,7 +296,7 @@ struct SearchOf final : Search {
         node.edges = number;
         node.first.store(first, std::memory_order_relaxed);
         node.visits.store(0, std::memory_order_relaxed);
-        node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator.judge(state, moves, number, priors);
+        node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator->judge(state, moves, number, priors);
         for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
         return made;
     }
@@ -341,14 +344,48 @@ struct SearchOf final : Search {
         weight += ended;
         for (int seat = 0; seat < n; ++seat) {
             sums[seat] += ended * node.judged.share[seat];
-            sums[n + seat] += ended * node.judged.points[seat];
+            sums[n + seat] += ended * node.judged.margin[seat];
+            sums[2 * n + seat] += ended * node.judged.points[seat];
         }
     }
 };
 
-template <class Game, class Guess>
-Search* search_of() {
-    return new (std::nothrow) SearchOf<Game, Heuristic<Game, Guess>>({});
+// A search with a network, or with what was made by hand where there is none.
+template <class Game, class Guess, class Features>
+Search* search_of(const Network* network) {
+    const Evaluator<Game>* evaluator = nullptr;
+    if constexpr (!std::is_void_v<Features>)
+        if (network) evaluator = new (std::nothrow) NetworkEvaluator<Game, Features>(*network);
+    if (!network) evaluator = new (std::nothrow) Heuristic<Game, Guess>;
+    return evaluator ? new (std::nothrow) SearchOf<Game>(evaluator) : nullptr;
+}
+
+// What a network sees of some positions: rows, filled up with -1, and dense numbers.
+template <class Game, class Features>
+void describe_all(const std::uint8_t* states, int number, std::int32_t* rows, float* dense, std::int32_t* viewpoints) {
+    constexpr Shape shape = shape_of<Game, Features>();
+    for (int index = 0; index < number; ++index, rows += shape.most_active, dense += shape.dense) {
+        std::uint16_t active[shape.most_active];
+        const auto state = Generic<Game>::read(states + static_cast<std::size_t>(index) * sizeof(typename Game::State));
+        const int used = Features::describe(state, active, dense);
+        viewpoints[index] = Features::viewpoint(state);
+        for (int row = 0; row < shape.most_active; ++row) rows[row] = row < used ? active[row] : -1;
+    }
+}
+
+// What a network sees of some moves of every position.
+template <class Game, class Features>
+void describe_moves(const std::uint8_t* states, int number, const std::int32_t* lengths, const std::uint16_t* actions, std::int32_t* rows) {
+    constexpr int most = Features::most_move_rows;
+    for (int index = 0; index < number; ++index) {
+        const auto state = Generic<Game>::read(states + static_cast<std::size_t>(index) * sizeof(typename Game::State));
+        const typename Features::Moves moves(state);
+        for (int move = 0; move < lengths[index]; ++move, rows += most) {
+            std::uint16_t described[most];
+            const int used = moves.describe(*actions++, described);
+            for (int row = 0; row < most; ++row) rows[row] = row < used ? described[row] : -1;
+        }
+    }
 }
 
 }  // namespace majolika

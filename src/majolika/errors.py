@@ -82,6 +82,14 @@ class KernelError(MajolikaError):
     """Raised when the compiled kernel is missing, or cannot take what it is given."""
 
 
+class WeightsError(MajolikaError):
+    """Raised when a file holds no network, or not one for this kind of game."""
+
+
+class TrainingError(MajolikaError):
+    """Raised when a network cannot be trained as asked."""
+
+
 def _quoted(text: object, longest: int = 60) -> str:
     shown = repr(text)
     return shown if len(shown) <= longest else f"{shown[: longest - 4]}...{shown[0]}"

@@ -164,12 +164,62 @@ class Kernel:
             raise KernelError("there is not enough memory, or this set-up is not offered")
         return Batch(self, handle, games)
 
-    def search(self) -> Search:
-        """A search with the hand-made evaluation of this kind of game."""
-        handle = self._library.mj_search_new(self._kind)
+    @property
+    def shape(self) -> Shape | None:
+        """How large a network of this kind is; None where the kind has no features."""
+        numbers = (ctypes.c_int32 * len(Shape._fields))()
+        return None if self._library.mj_shape(self._kind, numbers) else Shape(*numbers)
+
+    def describe(self, states: bytes, rows: Buffer, dense: Buffer, viewpoints: Buffer) -> None:
+        """Writes what a network sees of *states*, which lie one after the other.
+
+        *rows* is int32, states x most_active, filled up with -1; *dense* is float32,
+        states x dense; *viewpoints* is int32, the seats from whose side they are seen.
+        """
+        shape, number = self._shape(), len(states) // self.state_size
+        arrays = (
+            _address("rows", rows, 4 * number * shape.most_active),
+            _address("dense", dense, 4 * number * shape.dense),
+            _address("viewpoints", viewpoints, 4 * number),
+        )
+        self._checked(self._library.mj_describe(self._kind, states, number, *arrays))
+
+    def describe_moves(self, states: bytes, lengths: Buffer, actions: Buffer, rows: Buffer) -> None:
+        """Writes what a network sees of legal moves of *states*.
+
+        *lengths* (int32) says how many of the *actions* (uint16) belong to each state;
+        *rows* is int32, actions x most_move_rows.
+        """
+        number, moves = len(states) // self.state_size, memoryview(actions).nbytes // 2
+        if sum(memoryview(lengths)) != moves:
+            raise KernelError(f"there are {moves} actions, but lengths for {sum(memoryview(lengths))}")
+        arrays = (
+            _address("lengths", lengths, 4 * number),
+            _address("actions", actions, 2 * moves),
+            _address("rows", rows, 4 * moves * self._shape().most_move_rows),
+        )
+        self._checked(self._library.mj_describe_moves(self._kind, states, number, *arrays))
+
+    def network(self, weights: bytes) -> Network:
+        """A network with these weights: float32, in the order of ``kernel/layers.hpp``."""
+        handle = self._library.mj_network_new(self._kind, weights, len(weights) // 4)
         if not handle:
-            raise KernelError("there is not enough memory for a search")
-        return Search(self, handle)
+            wanted = self._library.mj_weights(self._kind)
+            raise KernelError(f"a network of {self.name} has {max(wanted, 0)} weights, not {len(weights) / 4:g}")
+        return Network(self, handle)
+
+    def search(self, network: Network | None = None) -> Search:
+        """A search with a network, or else with the hand-made evaluation of this kind of game."""
+        handle = self._library.mj_search_new(self._kind, network._handle if network else None)
+        if not handle:
+            raise KernelError("there is not enough memory for a search, or the network is of another kind")
+        return Search(self, handle, network)
+
+    def _shape(self) -> Shape:
+        shape = self.shape
+        if shape is None:
+            raise KernelError(f"the kernel has no features of {self.name}")
+        return shape
 
     def _sized(self, state: bytes) -> bytes:
         if len(state) != self.state_size:
@@ -183,6 +233,31 @@ class Kernel:
         return answer
 
 
+class Shape(NamedTuple):
+    """How large a network is."""
+
+    rows: int
+    """One-hot inputs of the first layer."""
+    dense: int
+    """Inputs that are numbers."""
+    most_active: int
+    """Rows active at once, at most."""
+    move_rows: int
+    """Rows that describe moves."""
+    most_move_rows: int
+    """Rows of one move, at most."""
+    seats: int
+
+
+class Network:
+    """Weights that searches can use."""
+
+    def __init__(self, kernel: Kernel, handle: int) -> None:
+        self._handle = handle
+        self._finalizer = finalize(self, _library().mj_network_free, handle)
+        self.kernel = kernel
+
+
 class Candidate(NamedTuple):
     """What a search found out about one action."""
 
@@ -194,10 +269,12 @@ class Candidate(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """Where an action leads, by seat."""
+    """Where an action leads on average, by seat."""
 
     shares: tuple[float, ...]
     """Of the victory; all seats together have 1."""
+    margins: tuple[float, ...]
+    """The lead over the best other seat, squeezed into -1 to 1."""
     points: tuple[float, ...]
     """At the end of the game."""
 
@@ -205,11 +282,12 @@ class Outlook(NamedTuple):
 class Search:
     """A tree search: look from a state, run, and read what was found."""
 
-    def __init__(self, kernel: Kernel, handle: int) -> None:
+    def __init__(self, kernel: Kernel, handle: int, network: Network | None) -> None:
         self._library = _library()
         self._handle = handle
         self._finalizer = finalize(self, self._library.mj_search_free, handle)
         self._kernel = kernel
+        self._network = network  # kept, since the search points into it
 
     def look(self, state: bytes, seed: int = 0) -> int:
         """Searches *state* from now on; how often it has been visited already, as a part of the tree so far.
@@ -243,11 +321,12 @@ class Search:
             raise KernelError(f"there are {number} candidates, not {len(priors)}")
         Kernel._checked(self._library.mj_search_priors(self._handle, (ctypes.c_float * number)(*priors)))
 
-    def outlook(self, candidate: int) -> Outlook:
-        """Where the candidate with this place in the list leads on average."""
-        shares, points = ((ctypes.c_float * self._kernel.players)() for _ in range(2))
-        Kernel._checked(self._library.mj_search_outlook(self._handle, candidate, shares, points))
-        return Outlook(tuple(shares), tuple(points))
+    def outlook(self, candidate: int | None = None) -> Outlook:
+        """Where the candidate with this place in the list leads, or all of them by their visits."""
+        numbers = [(ctypes.c_float * self._kernel.players)() for _ in Outlook._fields]
+        place = -1 if candidate is None else _within(candidate, "candidate", 0)
+        Kernel._checked(self._library.mj_search_outlook(self._handle, place, *numbers))
+        return Outlook(*map(tuple, numbers))
 
     def line(self, candidate: int, most: int = 64) -> list[int]:
         """The actions most visited after a candidate, up to the next deal."""
@@ -364,6 +443,15 @@ def _library() -> ctypes.CDLL:
     library.mj_batch_step.argtypes = [out, number, number, out, out, out, out, out, out]
     library.mj_batch_choose.argtypes = [out, out]
     library.mj_batch_state.argtypes = [out, number, out]
+    library.mj_shape.argtypes = [number, out]
+    library.mj_weights.argtypes = [number]
+    library.mj_weights.restype = ctypes.c_int64
+    library.mj_describe.argtypes = [number, state, number, out, out, out]
+    library.mj_describe_moves.argtypes = [number, state, number, out, out, out]
+    library.mj_network_new.argtypes = [number, state, ctypes.c_int64]
+    library.mj_network_new.restype = out
+    library.mj_network_free.argtypes = [out]
+    library.mj_search_new.argtypes = [number, out]
     library.mj_search_new.restype = out
     library.mj_search_free.argtypes = [out]
     library.mj_search_root.argtypes = [out, state, ctypes.c_uint64]
@@ -371,7 +459,7 @@ def _library() -> ctypes.CDLL:
     library.mj_search_priors.argtypes = [out, out]
     library.mj_search_run.argtypes = [out, number, number, number]
     library.mj_search_results.argtypes = [out, out, out, out, out]
-    library.mj_search_outlook.argtypes = [out, number, out, out]
+    library.mj_search_outlook.argtypes = [out, number, out, out, out]
     library.mj_search_line.argtypes = [out, number, out, number]
     library.mj_playouts.argtypes = [number, state, number, ctypes.c_uint64, number, number, out]
     return library

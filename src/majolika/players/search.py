@@ -83,7 +83,8 @@ class SearchPlayer:
             Candidate(
                 games.codec(game).move(view, found.action),
                 *found[1:],
-                *search.outlook(place),
+                search.outlook(place).shares,
+                search.outlook(place).points,
                 _line(game, view, found.action, search.line(place)),
             )
             for place, found in enumerate(search.candidates())

@@ -1,0 +1,10 @@
+// The layers for every processor.
+#include "layers.hpp"
+
+#include "layers.inc"
+
+namespace majolika {
+
+extern const Layers kPlainLayers = {hidden, logits, heads};
+
+}  // namespace majolika

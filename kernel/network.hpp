@@ -1,0 +1,58 @@
+// The evaluator that asks a network.  A game brings a struct with
+//   rows, dense, most_active           the first layer's inputs: one-hot rows, numbers, rows active at most
+//   move_rows, most_move_rows          the same for moves
+//   viewpoint(state)                   the seat from whose side the table is described
+//   describe(state, active, dense)     the active rows and the numbers
+//   Moves(state).describe(action, rows) the rows of a legal move
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "judging.hpp"
+#include "layers.hpp"
+
+namespace majolika {
+
+template <class Game, class Features>
+constexpr Shape shape_of() {
+    return {Features::rows,      Features::dense,          Features::most_active,
+            Features::move_rows, Features::most_move_rows, Game::players};
+}
+
+template <class Game, class Features>
+struct NetworkEvaluator final : Evaluator<Game> {
+    static constexpr int n = Game::players;
+    using State = typename Game::State;
+    const Network& network;
+
+    explicit NetworkEvaluator(const Network& weights) : network(weights) {}
+
+    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const override {
+        std::uint16_t active[Features::most_active];
+        float dense[Features::dense], policy[kSecond], value[kSecond], heads[3 * n];
+        const int rows = Features::describe(state, active, dense);
+        layers().hidden(network, active, rows, dense, number ? policy : nullptr, value);
+        layers().heads(network, value, heads);
+        Judgement<n> judged;
+        for (int place = 0; place < n; ++place) {
+            const int seat = (Features::viewpoint(state) + place) % n;
+            judged.share[seat] = heads[place];
+            judged.margin[seat] = std::tanh(heads[n + place]);
+            judged.points[seat] = heads[2 * n + place] * kPointsScale;
+        }
+        soften(judged.share, n);
+        if (number) {
+            std::uint16_t described[Game::most_legal * Features::most_move_rows];
+            int lengths[Game::most_legal];
+            const typename Features::Moves all(state);
+            for (int index = 0; index < number; ++index)
+                lengths[index] = all.describe(moves[index], described + index * Features::most_move_rows);
+            layers().logits(network, policy, described, lengths, number, priors);
+            soften(priors, number);
+        }
+        return judged;
+    }
+};
+
+}  // namespace majolika

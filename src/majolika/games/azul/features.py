@@ -1,0 +1,176 @@
+"""What a network sees of a table and of a move: rows of its layers, by number.
+
+The table is described from the side of the seat to move, or of the seat that will
+start the next round.  ``kernel/azul_features.hpp`` says the same for packed states.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from majolika.games.azul.board import Board, Line, Wall
+from majolika.games.azul.box import MARKER, SIZE, Tile, Tiles, WallSide, printed_column
+from majolika.games.azul.end_of_game import bonuses
+from majolika.games.azul.factory_offer import Take
+from majolika.games.azul.gray_wall import Place
+from majolika.games.azul.position import Position
+from majolika.games.azul.wall_tiling import floor_points, score_tile
+
+LINES, ROWS, COLUMNS, PLACED, POINTS, FLOOR, MARKER_HERE, LAST, LEAD, ROW_COLORS, COLUMN_COLORS = (
+    0, 75, 235, 395, 425, 475, 483, 484, 485, 526, 686,
+)  # fmt: skip
+"""The first rows of a seat's parts."""
+
+SEAT = {"colored": 526, "gray": 846}
+"""How many rows a seat has."""
+
+DISPLAYS, CENTER, CENTER_MARKER, OFFERED, BAG, ROUND, BEFORE_DEAL, TILING, GROUPS, TABLE = (
+    0, 126, 186, 187, 287, 392, 402, 403, 404, 430,
+)  # fmt: skip
+"""The first rows of the table's parts, after the seats, and how many rows it has."""
+
+COLOR_TO_LINE, TAKEN_TO_LINE, FILLING, TILE_POINTS, TAKES_MARKER, PLACE, COLOR_TO_COLUMN, MOVE_ROWS = (
+    630, 660, 708, 996, 1018, 1019, 1044, 1069,
+)  # fmt: skip
+"""The first rows of a move's parts, after where it takes from, and how many rows there are."""
+
+
+class Shape(NamedTuple):
+    """How many inputs a network has."""
+
+    rows: int
+    dense: int
+    move_rows: int
+
+
+def shape(side: WallSide, players: int) -> Shape:
+    """The inputs of a network for this wall and number of players."""
+    return Shape(players * SEAT[side] + TABLE, 4 * players, MOVE_ROWS)
+
+
+def viewpoint(position: Position) -> int:
+    """The seat from whose side a network sees the table."""
+    return position.starter if position.turn is None else position.turn
+
+
+def describe(position: Position) -> tuple[list[int], list[float]]:
+    """The active rows, and the numbers."""
+    side = viewpoint(position)
+    boards = [position.boards[(side + place) % position.players] for place in range(position.players)]
+    after = [_projected(board, position) for board in boards]
+    finals = [board.score + sum(bonuses(board).values()) for board in after]
+    rows, dense = list[int](), list[float]()
+    for place, (board, projected) in enumerate(zip(boards, after, strict=True)):
+        lead = finals[place] - max(finals[:place] + finals[place + 1 :])
+        seat = [*_board_rows(board, projected, position.wall), LEAD + min(max(lead, -20), 20) + 20]
+        rows += [place * SEAT[position.wall] + row for row in seat]
+        dense += [board.score / 50, projected.score / 50, finals[place] / 50, lead / 20]
+    first = position.players * SEAT[position.wall]
+    return rows + [first + row for row in _table_rows(position)], dense
+
+
+def describe_move(position: Position, move: Take | Place) -> list[int]:
+    """The rows of a legal move."""
+    assert position.turn is not None, "somebody is to move"
+    board = position.boards[position.turn]
+    if isinstance(move, Place):
+        line, column = move.line - 1, move.column - 1
+        tile = board.lines[line].tile
+        assert tile is not None, "a complete line holds tiles"
+        points = min(score_tile(board.with_tile(line, column, tile).wall, line, column), 10)
+        return [PLACE + SIZE * line + column, COLOR_TO_COLUMN + SIZE * tile + column, TILE_POINTS + 2 * points + 1]
+    source = position.displays[move.source - 1] if move.source else position.center
+    taken, spaces = source[move.tile], move.line - board.lines[move.line - 1].filled if move.line else 0
+    points = _likely_points(board, move.line - 1, move.tile, board.wall, position.wall) if move.line else 0
+    return [
+        SIZE * (_contents()[source.counts] if move.source else 0) + move.tile,
+        COLOR_TO_LINE + 6 * move.tile + move.line,
+        TAKEN_TO_LINE + 6 * (min(taken, 8) - 1) + move.line,
+        FILLING + 48 * move.line + 8 * spaces + min(max(taken - spaces, 0), 7),
+        TILE_POINTS + 2 * min(points, 10) + (taken >= spaces),
+        *([TAKES_MARKER] if move.source == 0 and position.center_marker else []),
+    ]
+
+
+def _projected(board: Board, position: Position) -> Board:
+    """The board as it would be if the round ended now; lines that are tiled keep their tiles."""
+    score, projected = board.score, board
+    for line in board.complete_lines():
+        tile = board.lines[line].tile
+        assert tile is not None, "a complete line holds tiles"
+        column = _likely_column(board, line, tile, projected.wall, position.wall)
+        if column is not None:
+            projected = projected.with_tile(line, column, tile)
+            score += score_tile(projected.wall, line, column)
+    score = max(0, score + floor_points(position.uncharged_floor(board)))
+    return Board(score, board.lines, projected.wall, board.floor)
+
+
+def _likely_column(board: Board, line: int, tile: Tile, wall: Wall, side: WallSide) -> int | None:
+    """Where a tile will go: its printed place, or the best open one of the gray wall."""
+    if side == "colored":
+        return printed_column(tile, line)
+    open_columns = board.with_line(line, Line(tile, 1)).open_columns(line)
+    columns = [column for column in open_columns if wall[line][column] is None]
+    return max(columns, key=lambda column: _points_at(wall, line, column, tile), default=None)
+
+
+def _likely_points(board: Board, line: int, tile: Tile, wall: Wall, side: WallSide) -> int:
+    column = _likely_column(board, line, tile, wall, side)
+    return 0 if column is None else _points_at(wall, line, column, tile)
+
+
+def _points_at(wall: Wall, line: int, column: int, tile: Tile) -> int:
+    return score_tile(Board(wall=wall).with_tile(line, column, tile).wall, line, column)
+
+
+def _board_rows(board: Board, projected: Board, side: WallSide) -> list[int]:
+    placed = projected.wall_tiles()
+    rows = [PLACED + 6 * tile + placed[tile] for tile in Tile]
+    for line, (tile, filled) in enumerate(board.lines):
+        rows.append(ROWS + 32 * line + _mask(space is not None for space in board.wall[line]))
+        rows.append(COLUMNS + 32 * line + _mask(space is not None for space in board.column(line)))
+        if tile is not None:
+            rows.append(LINES + 5 * line * (line + 1) // 2 + tile * (line + 1) + filled - 1)
+            points = _likely_points(board, line, tile, projected.wall, side)
+            if not board.is_complete(line) and points:
+                rows.append(POINTS + 10 * line + min(points, 10) - 1)
+        if side == "gray":
+            rows.append(ROW_COLORS + 32 * line + _mask(color in board.wall[line] for color in Tile))
+            rows.append(COLUMN_COLORS + 32 * line + _mask(color in board.column(line) for color in Tile))
+    rows.append(FLOOR + min(len(board.floor), 7))
+    rows += [MARKER_HERE] if MARKER in board.floor else []
+    rows += [LAST] if projected.wall_rows() else []
+    return rows
+
+
+def _table_rows(position: Position) -> list[int]:
+    rows = [DISPLAYS + _contents()[display.counts] for display in position.displays if display]
+    offered = position.center
+    for display in position.displays:
+        offered += display
+    for tile in Tile:
+        center = position.center[tile]
+        rows += [CENTER + 12 * tile + min(center, 12) - 1] if center else []
+        rows += [OFFERED + 20 * tile + offered[tile] - 1] if offered[tile] else []
+        rows.append(BAG + 21 * tile + position.bag[tile])
+    groups = sum(tile in source for source in (position.center, *position.displays) for tile in Tile)
+    rows += [CENTER_MARKER] if position.center_marker else []
+    rows.append(ROUND + min(position.round, 10) - 1)
+    rows += [BEFORE_DEAL] if position.awaits_deal else []
+    rows += [TILING] if not position.awaits_deal and not groups else []
+    rows.append(GROUPS + min(groups, 25))
+    return rows
+
+
+@cache
+def _contents() -> dict[tuple[int, ...], int]:
+    """The number of every content of a display: up to four tiles of five colors."""
+    counts = (counts for counts in product(range(5), repeat=len(Tile)) if sum(counts) <= 4)
+    return {each: number for number, each in enumerate(counts)}
+
+
+def _mask(flags: object) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)  # type: ignore[arg-type]

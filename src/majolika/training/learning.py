@@ -1,0 +1,131 @@
+"""The loop: play a generation of games, learn from the newest ones, write a network, measure it.
+
+Everything that is finished is in the folder of the run, so a run that was stopped,
+however roughly, goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from majolika import kernel
+from majolika.arena import rate
+from majolika.errors import TrainingError
+from majolika.training import curve, strength
+from majolika.training.crew import Crew
+from majolika.training.plan import Folder, Plan, write_whole
+from majolika.training.samples import Window
+from majolika.training.selfplay import play_piece
+
+FIRST_EPOCHS = 2
+"""How often the first generation is used; more, and its few results are learned by heart."""
+
+AHEAD = 6
+"""Tasks for each worker, so that none waits while the network learns."""
+
+MEASURED_EVERY, MEASURED_VISITS, MEASURED_DEALS = 5, 100, 50
+
+Report = Callable[[dict[str, Any]], None]
+
+
+def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) -> Path:
+    """Trains until so many generations are learned; returns the last network."""
+    packed = kernel.load(plan.kind)
+    if packed.shape is None:
+        raise TrainingError(f"there are no features of {plan.kind} yet, so no network of it can be trained")
+    folder = Folder(path)
+    folder.begin(plan)
+    learned, learner = _restored(plan, packed, folder)
+    running, next_piece = set[int](), 0
+    while learned < generations:
+        while len(running) < AHEAD * crew.workers and next_piece < generations * plan.pieces:
+            teacher = plan.teacher(next_piece)
+            if teacher > learned:
+                break
+            if not folder.piece(next_piece).exists():
+                written = folder.network(teacher).read_bytes() if teacher else None
+                crew.submit(next_piece, play_piece, plan, next_piece, written)
+                running.add(next_piece)
+            next_piece += 1
+        if any(plan.generation(piece) <= learned for piece in running):
+            piece, content = crew.next_done()
+            write_whole(folder.piece(piece), content)
+            running.discard(piece)
+            report({"games": len(folder.pieces()) * plan.games_of_a_piece})
+            continue
+        losses = _learn(plan, packed, folder, learner, learned)
+        learned += 1
+        write_whole(folder.network(learned), learner.weights(plan.kind).encode())
+        _keep(folder, learned, learner)
+        _note(folder, {"generation": learned, "games": plan.games(learned), "cpu": process_time(), **losses})
+        if learned % MEASURED_EVERY == 0 or learned in (1, 2, generations):
+            _measure(plan, folder, learned)
+        report({"learned": plan.games(learned), **losses, **curve.latest(folder)})
+    return folder.network(learned)
+
+
+def _learn(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, generation: int) -> dict[str, float]:
+    """Learns from the window that ends with a generation; the mean losses."""
+    window = Window(folder, packed, (generation + 1) * plan.pieces - 1, plan.window)
+    random = np.random.default_rng([plan.seed, generation])
+    fresh = len(window) * plan.pieces / window.pieces
+    steps = int(fresh * (plan.uses if generation else FIRST_EPOCHS) / plan.batch)
+    speed = plan.rate * 0.5 ** (plan.games(generation) / plan.slowing)
+    order = np.concatenate([random.permutation(len(window)) for _ in range(1 + steps * plan.batch // len(window))])
+    sums: dict[str, float] = {}
+    for step in range(steps):
+        losses = learner.learn(window.batch(order[step * plan.batch : (step + 1) * plan.batch]), speed)
+        for name, loss in losses.items():
+            sums[name] = sums.get(name, 0) + loss / steps
+    return sums
+
+
+def _restored(plan: Plan, packed: kernel.Kernel, folder: Folder) -> tuple[int, Any]:
+    """How many generations have been learned, and the learner as it was then."""
+    try:
+        import torch  # noqa: PLC0415
+
+        from majolika.training.model import Learner  # noqa: PLC0415
+    except ImportError:
+        raise TrainingError("training needs PyTorch, the extra 'train': see docs/guides/training.md") from None
+    assert packed.shape is not None, "only kinds with features are trained"
+    learner, kept = Learner(packed.shape, plan.rate), folder.path / "learner.pt"
+    if not kept.exists():
+        return 0, learner
+    state = torch.load(kept, weights_only=True)
+    learner.restore(state["learner"])
+    return int(state["generations"]), learner
+
+
+def _keep(folder: Folder, learned: int, learner: Any) -> None:
+    import torch  # noqa: PLC0415
+
+    draft = folder.path / "learner.new"
+    torch.save({"generations": learned, "learner": learner.state()}, draft)
+    draft.replace(folder.path / "learner.pt")
+
+
+def _measure(plan: Plan, folder: Folder, learned: int) -> None:
+    """Plays the newest network against the hand-made evaluation and against the one measured before."""
+    newest, setup = folder.network(learned).read_bytes(), bytes.fromhex(plan.setup)
+    before = [note["network"] for note in curve.notes(folder) if "network" in note]
+    opponents: list[tuple[str, bytes | None]] = [(curve.HAND_MADE, None)]
+    if before:
+        opponents.append((before[-1], folder.network(int(before[-1])).read_bytes()))
+    against = {
+        name: strength.match(plan.kind, setup, (newest, written), MEASURED_VISITS, MEASURED_DEALS)
+        for name, written in opponents
+    }
+    _note(folder, {"network": str(learned), "games": plan.games(learned), "against": against})
+    curve.draw(folder, rate)
+
+
+def _note(folder: Folder, note: dict[str, Any]) -> None:
+    with (folder.path / "log.jsonl").open("a", encoding="utf-8") as log:
+        log.write(json.dumps(note) + "\n")

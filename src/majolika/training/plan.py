@@ -1,0 +1,95 @@
+"""How a network is trained, and what a run folder holds."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from majolika.errors import TrainingError
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The numbers of a run; they stay the same for the whole run."""
+
+    kind: str
+    setup: str
+    """As bytes in hexadecimal digits."""
+    seed: int = 1
+    full_visits: int = 200
+    quick_visits: int = 48
+    deep_after: int = 100_000
+    """After so many games, positions are searched twice as deeply."""
+    full_share: float = 0.3
+    """The share of moves that are searched fully; only these teach the policy."""
+    noise: float = 0.25
+    """The share of noise in the priors of a full search."""
+    games_of_a_piece: int = 50
+    pieces: int = 40
+    """Pieces of a generation; the first is played with the hand-made evaluation."""
+    window: int = 1_200_000
+    """The most samples that are learned from."""
+    uses: float = 3.0
+    """How often a sample is used, on average."""
+    batch: int = 1_024
+    rate: float = 1e-3
+    slowing: int = 100_000
+    """Games after which the network learns at half the rate."""
+
+    def games(self, generations: int) -> int:
+        """The games of so many generations."""
+        return generations * self.pieces * self.games_of_a_piece
+
+    def generation(self, piece: int) -> int:
+        """The generation of a piece, from 0."""
+        return piece // self.pieces
+
+    def teacher(self, piece: int) -> int:
+        """After how many generations the network was written that plays a piece; 0 for the hand-made evaluation.
+
+        It is one generation behind, so that games go on while the network learns, and
+        depends on the piece alone, so that a seed gives the same games however many play.
+        """
+        generation = self.generation(piece)
+        return max(1, generation - 1) if generation else 0
+
+    def depth(self, piece: int) -> int:
+        """How many times the visits a piece is searched with."""
+        return 2 if piece * self.games_of_a_piece >= self.deep_after else 1
+
+
+class Folder:
+    """The files of a run."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def begin(self, plan: Plan) -> None:
+        """Makes the folder, or makes sure that it is of the same run."""
+        (self.path / "samples").mkdir(parents=True, exist_ok=True)
+        (self.path / "networks").mkdir(exist_ok=True)
+        written = self.path / "plan.json"
+        text = json.dumps(asdict(plan), indent=2) + "\n"
+        if written.exists() and written.read_text(encoding="utf-8") != text:
+            raise TrainingError(f"{self.path} is the folder of another run; its numbers are in plan.json")
+        written.write_text(text, encoding="utf-8")
+
+    def piece(self, number: int) -> Path:
+        """The samples of a piece of the games."""
+        return self.path / "samples" / f"{number:06}.npz"
+
+    def pieces(self) -> list[int]:
+        """The pieces that have been played."""
+        return sorted(int(path.stem) for path in (self.path / "samples").glob("*.npz"))
+
+    def network(self, generations: int) -> Path:
+        """The network after so many generations."""
+        return self.path / "networks" / f"{generations:05}.network"
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file in one step, so that it is never there in part."""
+    draft = path.with_suffix(".new")
+    draft.write_bytes(content)
+    draft.replace(path)

@@ -1,0 +1,98 @@
+"""The newest samples of a run, as batches of numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+from majolika import kernel
+from majolika.errors import TrainingError
+from majolika.training.plan import Folder
+
+Array = Any
+"""An array of NumPy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What a network learns from at once."""
+
+    rows: Array
+    """Active rows of the first layer, filled up with -1."""
+    dense: Array
+    targets: Array
+    """Shares, margins and points, each by seat from the side of the seat that is to move."""
+    move_rows: Array
+    """Rows of all moves, filled up with -1."""
+    owners: Array
+    """The place of the sample that each move belongs to."""
+    wanted: Array
+    """The share of the visits that each move got."""
+
+
+class Window:
+    """The newest samples of a run, up to piece *last* and at least *most* if there are so many."""
+
+    def __init__(self, folder: Folder, packed: kernel.Kernel, last: int, most: int) -> None:
+        import numpy as np  # noqa: PLC0415
+
+        pieces, number = list[Any](), 0
+        for piece in range(last, -1, -1):
+            pieces.append(read(folder.piece(piece)))
+            number += len(pieces[-1]["states"])
+            if number >= most:
+                break
+        joined = {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+        self.pieces = len(pieces)
+        self._packed = packed
+        self._states, self._targets, self._lengths = joined["states"], joined["targets"], joined["lengths"]
+        self._actions, self._visits = joined["actions"], joined["visits"]
+        self._firsts = np.concatenate([[0], np.cumsum(self._lengths)])
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def batch(self, chosen: Array) -> Batch:
+        """The samples with these numbers."""
+        import numpy as np  # noqa: PLC0415
+
+        shape = self._packed.shape
+        assert shape is not None, "only kinds with features are trained"
+        number = len(chosen)
+        rows = np.empty((number, shape.most_active), np.int32)
+        dense = np.empty((number, shape.dense), np.float32)
+        viewpoints = np.empty(number, np.int32)
+        self._packed.describe(self._states[chosen].tobytes(), rows, dense, viewpoints)
+        seats = (viewpoints[:, None] + np.arange(shape.seats)) % shape.seats
+        targets = self._targets[chosen].reshape(number, 3, shape.seats)
+        targets = np.take_along_axis(targets, np.repeat(seats[:, None, :], 3, axis=1), axis=2)
+        return Batch(rows, dense, targets, *self._moves(chosen, shape))
+
+    def _moves(self, chosen: Array, shape: kernel.Shape) -> tuple[Array, Array, Array]:
+        import numpy as np  # noqa: PLC0415
+
+        lengths = self._lengths[chosen]
+        taught = np.flatnonzero(lengths)
+        lengths = np.ascontiguousarray(lengths[taught])
+        owners = np.repeat(taught, lengths)
+        offsets = np.arange(len(owners)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+        places = self._firsts[chosen[owners]] + offsets
+        rows = np.empty((len(owners), shape.most_move_rows), np.int32)
+        actions = np.ascontiguousarray(self._actions[places])
+        self._packed.describe_moves(self._states[chosen[taught]].tobytes(), lengths, actions, rows)
+        visits = self._visits[places].astype(np.float32)
+        sums = np.bincount(owners, visits, minlength=len(chosen)).astype(np.float32)
+        return rows, owners, visits / np.maximum(sums[owners], 1)
+
+
+def read(path: Path) -> dict[str, Array]:
+    """The arrays of a piece."""
+    import numpy as np  # noqa: PLC0415
+
+    try:
+        with np.load(path) as file:
+            return {name: file[name] for name in file.files}
+    except (OSError, ValueError, BadZipFile, EOFError) as error:
+        raise TrainingError(f"{path} holds no samples ({error}); delete it, and it is played again") from None

@@ -1,0 +1,119 @@
+"""Games of a network against itself, in the kernel, written down as samples.
+
+Some moves are searched fully, with noise, and teach the policy; the others are
+searched quickly.  Every position teaches the value: half by how the game ended,
+half by what its search thought.  A table that awaits a deal is a sample too, and
+is worth what the next search thought.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from math import tanh
+from random import Random
+from typing import Any, NamedTuple
+
+from majolika import kernel
+from majolika.kernel import CHANCE, OVER
+from majolika.players import network
+from majolika.training.plan import Plan
+
+MARGIN_SCALE = 20.0
+ROUND_CAP = 60
+NOISE_SPREAD = 10.0
+"""The noise is spread over about this many moves."""
+
+WARM_ROUNDS = 2
+"""For so many deals, moves are drawn by their visits; after that, more often the best."""
+
+
+class Sample(NamedTuple):
+    """A position and what is to be learned from it."""
+
+    state: bytes
+    actions: list[int]
+    visits: list[int]
+    """How often each action was visited; nothing where the policy is not to learn."""
+    thought: tuple[float, ...]
+    """What the search expected: shares, margins and points by seat."""
+
+
+def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
+    """The samples of piece *number*, which a network (or the hand-made evaluation) plays, as a file."""
+    import numpy as np  # noqa: PLC0415
+
+    packed = kernel.load(plan.kind)
+    weights = packed.network(network.decode(written, plan.kind).floats) if written else None
+    random = Random(f"{plan.seed} {plan.kind} {number}")
+    columns: dict[str, list[Any]] = {"states": [], "actions": [], "visits": [], "lengths": [], "targets": []}
+    for _ in range(plan.games_of_a_piece):
+        samples, final = play_game(plan, packed, packed.search(weights), random, plan.depth(number))
+        for sample in samples:
+            columns["states"].append(np.frombuffer(sample.state, dtype=np.uint8))
+            columns["actions"].append(np.array(sample.actions, dtype=np.uint16))
+            columns["visits"].append(np.array(sample.visits, dtype=np.uint16))
+            columns["lengths"].append(len(sample.actions))
+            columns["targets"].append([(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)])
+    arrays = {
+        "states": np.array(columns["states"], dtype=np.uint8),
+        "actions": np.concatenate(columns["actions"]),
+        "visits": np.concatenate(columns["visits"]),
+        "lengths": np.array(columns["lengths"], dtype=np.int32),
+        "targets": np.array(columns["targets"], dtype=np.float32),
+    }
+    file = BytesIO()
+    np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+    return file.getvalue()
+
+
+def play_game(
+    plan: Plan, packed: kernel.Kernel, search: kernel.Search, random: Random, depth: int = 1
+) -> tuple[list[Sample], tuple[float, ...]]:
+    """One game: its samples, and how it ended for each seat (shares, margins, points)."""
+    state, deals = packed.start(bytes.fromhex(plan.setup)), 0
+    samples, waiting = list[Sample](), list[bytes]()
+    while (turn := packed.turn(state)) != OVER and deals <= ROUND_CAP:
+        if turn == CHANCE:
+            waiting += [state] if deals else []
+            state, deals = packed.deal(state, random.getrandbits(64)), deals + 1
+            continue
+        sample, action = _search(plan, search, state, random, depth, 1.0 if deals <= WARM_ROUNDS else 0.5)
+        samples += [Sample(before, [], [], sample.thought) for before in waiting]
+        waiting = []
+        samples.append(sample)
+        state = packed.play(state, action)
+    return samples, _final(packed, state)
+
+
+def _search(
+    plan: Plan, search: kernel.Search, state: bytes, random: Random, depth: int, warmth: float
+) -> tuple[Sample, int]:
+    """Searches a position: its sample, and a move."""
+    visited = search.look(state, random.getrandbits(64))
+    is_full = random.random() < plan.full_share
+    if is_full:
+        search.set_priors(_noisy([found.prior for found in search.candidates()], plan.noise, random))
+    search.run(depth * plan.full_visits if is_full else max(8, depth * plan.quick_visits - visited))
+    found = search.candidates()
+    visits = [candidate.visits for candidate in found]
+    action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
+    thought = tuple(number for numbers in search.outlook() for number in numbers)
+    actions = [candidate.action for candidate in found] if is_full else []
+    learned = [count if count > 1 else 0 for count in visits] if is_full else []
+    return Sample(state, actions, learned, thought), action
+
+
+def _noisy(priors: list[float], share: float, random: Random) -> list[float]:
+    """The priors with a share of noise, which is spread over about ten moves."""
+    noise = [random.gammavariate(NOISE_SPREAD / len(priors), 1.0) + 1e-12 for _ in priors]
+    return [(1 - share) * prior + share * each / sum(noise) for prior, each in zip(priors, noise, strict=True)]
+
+
+def _final(packed: kernel.Kernel, state: bytes) -> tuple[float, ...]:
+    scores, places = packed.scores(state)
+    winners = places.count(1)
+    shares = [(place == 1) / winners for place in places]
+    margins = [
+        tanh((mine - max(scores[:seat] + scores[seat + 1 :])) / MARGIN_SCALE) for seat, mine in enumerate(scores)
+    ]
+    return (*shares, *margins, *map(float, scores))
