@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
     [
         ("bench.playouts", ["--rounds", "1", "--kind", "azul-2"], "games/s"),
         ("bench.batch", ["--rounds", "1", "--kind", "azul-2"], "steps/s"),
+        ("bench.search", ["--rounds", "1", "--kind", "azul-2"], "µs each"),
         ("bench.equal", ["--games", "20", "--kind", "azul-2"], "all equal"),
     ],
 )

@@ -21,9 +21,14 @@ LAYERS = [
     {"match", "record"},
     {"players"},
     {"arena"},
+    {"training"},
     {"cli"},
 ]
-THIRD_PARTY = {"cli": {"click", "rich", "platformdirs"}}
+THIRD_PARTY = {
+    "cli": {"click", "rich", "platformdirs"},
+    "players": {"numpy"},
+    "training": {"numpy", "ray", "torch"},
+}
 GAMES = sorted(path.parent for path in ROOT.glob("games/*/__init__.py"))
 SOURCES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 import pytest
+from bench.equal import setup_of
 
 from majolika import games, kernel, players
 from majolika.arena import Deal, pairwise, play_deal
@@ -26,16 +28,31 @@ def some_views(name: str, number: int) -> list[Any]:
 
 
 @every_game
-def test_a_search_finds_all_moves_and_chooses_one(name: str) -> None:
+def test_a_search_finds_the_moves_and_chooses_one(name: str) -> None:
     for view in some_views(name, 4):
         moves = games.game_of(view).legal_moves(view)
         player = SearchPlayer(Random(1), visits=30)
         candidates = player.analyse(view)
-        assert sorted(map(str, moves)) == sorted(str(candidate.move) for candidate in candidates)
+        assert {str(candidate.move) for candidate in candidates} <= {str(move) for move in moves}
         assert sum(candidate.prior for candidate in candidates) == pytest.approx(1, abs=1e-3)
-        assert all(-1 <= candidate.value <= 1 for candidate in candidates)
+        assert sum(candidate.visits for candidate in candidates) == 30
+        for candidate in candidates:
+            assert -1 <= candidate.value <= 1
+            assert sum(candidate.shares) == pytest.approx(1, abs=1e-3)
+            assert len(candidate.points) == view.players
         assert candidates[0].visits == max(candidate.visits for candidate in candidates)
         assert player.choose(view) in moves
+
+
+@every_game
+def test_a_line_can_be_played(name: str) -> None:
+    for view in some_views(name, 3):
+        game = games.game_of(view)
+        best = SearchPlayer(Random(1), visits=300).analyse(view)[0]
+        position = game.play(view, best.move)
+        for move in best.line:
+            assert move in game.legal_moves(position)
+            position = game.play(position, move)
 
 
 @every_game
@@ -75,17 +92,98 @@ def test_a_search_beats_greedy_in_azul() -> None:
     assert 20 - sum(points) >= 17
 
 
+FIRST_DEAL = "BBRK.YYKW.RRWW.BYKW.BBYR"
+
+
+def dealt() -> tuple[azul.Position, bytes]:
+    position = azul.deal(azul.start(), azul.Deal.parse(FIRST_DEAL))
+    return position, games.codec(azul).pack(position)
+
+
+def searched(search: kernel.Search, state: bytes, visits: int) -> list[kernel.Candidate]:
+    search.look(state)
+    search.run(visits)
+    return search.candidates()
+
+
 @needs_kernel
 def test_a_search_goes_on_where_it_was() -> None:
-    codec, packed = games.codec(azul), kernel.load("azul-2")
-    position = azul.deal(azul.start(), azul.Deal.parse("BBRK.YYKW.RRWW.BYKW.BBYR"))
-    state = codec.pack(position)
-    in_parts, at_once = packed.search(), packed.search()
-    in_parts.run(state, 300)
-    assert in_parts.run(state, 700) == at_once.run(state, 1000)
-    assert sum(candidate.visits for candidate in at_once.run(state, 1)) == 1000
-    other = codec.pack(azul.play(position, azul.Take.parse("1B2")))
-    assert sum(candidate.visits for candidate in at_once.run(other, 50)) == 49
+    _, state = dealt()
+    in_parts, at_once = kernel.load("azul-2").search(), kernel.load("azul-2").search()
+    searched(in_parts, state, 300)
+    assert searched(in_parts, state, 700) == searched(at_once, state, 1000)
+    assert at_once.look(state) == 1000
+
+
+@needs_kernel
+def test_the_tree_is_kept_after_moves_that_it_knows() -> None:
+    codec, (position, state) = games.codec(azul), dealt()
+    search = kernel.load("azul-2").search()
+    found = searched(search, state, 2000)
+    best = max(found, key=lambda candidate: candidate.visits)
+    line = search.line(found.index(best))
+    played = azul.play(position, codec.move(position, best.action))
+    assert search.look(codec.pack(played)) == best.visits
+    search.look(state)
+    replied = azul.play(played, codec.move(played, line[0]))
+    searched(search, state, 2000)
+    assert search.look(codec.pack(replied)) > 1
+    other = azul.deal(azul.start(), azul.Deal.parse(FIRST_DEAL[::-1].replace("R", "W", 1)))
+    assert search.look(codec.pack(other)) == 0
+
+
+@needs_kernel
+def test_threads_share_a_search_and_lose_no_visit() -> None:
+    _, state = dealt()
+    search = kernel.load("azul-2").search()
+    search.look(state)
+    with ThreadPoolExecutor(3) as pool:
+        for running in [pool.submit(search.run, 3000, thread, True) for thread in range(3)]:
+            running.result()
+    assert sum(candidate.visits for candidate in search.candidates()) == 9000
+    assert search.look(state) == 9000
+
+
+@needs_kernel
+@pytest.mark.parametrize("kind", kernel.kinds() if kernel.is_available() else [])
+def test_a_deep_search_goes_through_chance(kind: str) -> None:
+    """Near the end of a round the tree passes the deal, and values stay within bounds."""
+    packed, random = kernel.load(kind), Random(kind)
+    state = packed.start(games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind, random)))
+    search = packed.search()
+    for _ in range(60):
+        turn = packed.turn(state)
+        if turn == kernel.OVER:
+            break
+        if turn == kernel.CHANCE:
+            state = packed.deal(state, random.getrandbits(64))
+            continue
+        found = searched(search, state, 400)
+        assert all(-1 <= candidate.value <= 1 for candidate in found)
+        assert sum(search.outlook().shares) == pytest.approx(1, abs=1e-3)
+        state = packed.play(state, random.choice(packed.legal(state)))
+
+
+@needs_kernel
+def test_priors_can_be_replaced() -> None:
+    _, state = dealt()
+    search = kernel.load("azul-2").search()
+    search.look(state)
+    number = len(search.candidates())
+    search.set_priors([1.0] + [0.0] * (number - 1))
+    search.run(20)
+    assert search.candidates()[0].visits > 15
+    with pytest.raises(KernelError):
+        search.set_priors([1.0])
+
+
+@needs_kernel
+def test_displays_with_the_same_tiles_are_searched_once() -> None:
+    position = azul.deal(azul.start(), azul.Deal.parse("BBRK.BBRK.RRWW.RRWW.BBYR"))
+    search = kernel.load("azul-2").search()
+    search.look(games.codec(azul).pack(position))
+    sources = {candidate.action // 30 for candidate in search.candidates()}
+    assert sources == {1, 3, 5}
 
 
 @needs_kernel
@@ -94,12 +192,52 @@ def test_a_search_refuses_what_cannot_be_searched() -> None:
     start = packed.start(b"\0")
     dealt = packed.deal(start, 1)
     search = packed.search()
-    for state, visits in ((start, 10), (dealt[:-1], 10), (b"\xff" * len(dealt), 10), (dealt, 0), (dealt, 10**12)):
+    for state in (start, dealt[:-1], b"\xff" * len(dealt)):
         with pytest.raises(KernelError):
-            search.run(state, visits)
+            search.look(state)
+    for visits in (10, 0, 10**12):
+        with pytest.raises(KernelError):
+            search.run(visits)
+    search.look(dealt)
+    for visits, thread in ((0, 0), (10**12, 0), (10, -1), (10, 64)):
+        with pytest.raises(KernelError):
+            search.run(visits, thread)
+    for candidate in (-1, 10_000):
+        with pytest.raises(KernelError):
+            search.outlook(candidate)
 
 
-@pytest.mark.parametrize("name", ["search-", "search-0", "search-x", "search--5", "search-99999999999", "greedy-5"])
+@needs_kernel
+def test_a_cancelled_search_still_chooses() -> None:
+    position, _ = dealt()
+    player = SearchPlayer(Random(1), visits=10_000_000)
+    player.cancel()
+    assert player.choose(position) in azul.legal_moves(position)
+
+
+@needs_kernel
+def test_seconds_end_a_search() -> None:
+    position, _ = dealt()
+    found = SearchPlayer(Random(1), visits=10_000_000, seconds=0.05).analyse(position)
+    assert 0 < sum(candidate.visits for candidate in found) < 10_000_000
+
+
+@needs_kernel
+def test_a_player_may_use_several_threads() -> None:
+    position, _ = dealt()
+    found = SearchPlayer(Random(1), visits=3001, threads=3).analyse(position)
+    assert sum(candidate.visits for candidate in found) == 3001
+
+
+@pytest.mark.parametrize("visits", [0, -1, 10_000_001])
+def test_absurd_budgets_are_refused(visits: int) -> None:
+    with pytest.raises(SetupError):
+        SearchPlayer(Random(1), visits)
+
+
+@pytest.mark.parametrize(
+    "name", ["search-", "search-0", "search-x", "search--5", "search-99999999999", "greedy-5", "heuristic-5@x"]
+)
 def test_a_search_with_absurd_visits_is_refused(name: str) -> None:
     with pytest.raises(SetupError):
         players.make(name, Random(1))
@@ -111,6 +249,6 @@ def test_visits_can_be_named() -> None:
 
 def test_the_plain_search_values_a_lead() -> None:
     ahead = azul.Position.parse(LAST_TAKE.replace("0:-.W.-", "30:-.W.-"))
-    mine, theirs = plain_search.values(azul, ahead)
-    assert mine > 0.9
-    assert theirs < -0.9
+    judged = plain_search.ByHeuristic(azul).judge(ahead)
+    assert judged.utility(0) > 0.9
+    assert judged.utility(1) < -0.9

@@ -10,6 +10,8 @@ from majolika.errors import (
     NotationError,
     RecordError,
     SetupError,
+    TrainingError,
+    WeightsError,
 )
 from majolika.game import Event, Outcome
 
@@ -25,4 +27,6 @@ __all__ = [
     "Outcome",
     "RecordError",
     "SetupError",
+    "TrainingError",
+    "WeightsError",
 ]

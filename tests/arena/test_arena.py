@@ -7,7 +7,19 @@ import pytest
 from click.testing import CliRunner
 
 from majolika import games
-from majolika.arena import Deal, Result, Sprt, lineups, pairwise, play_deal, play_deals, rate, rotations, share_of
+from majolika.arena import (
+    Deal,
+    Result,
+    Sprt,
+    lineups,
+    pairwise,
+    play_deal,
+    play_deals,
+    rate,
+    rotations,
+    share_of,
+    victories,
+)
 from majolika.cli import main
 from majolika.errors import RecordError, SetupError
 from majolika.game import Outcome
@@ -119,6 +131,12 @@ def test_the_share_of_a_deal_is_a_half_for_equals() -> None:
     assert share_of("a", Result(Deal("azul", (), lineup, "s", 1), games_of_a_deal)) == 0.5
 
 
+def test_victories_are_those_of_the_first_player_of_a_lineup() -> None:
+    lineup = ("a", "b", "b", "b")
+    outcomes = [(lineup, Outcome((0,) * 4, (1, 2, 2, 2))), (rotations(lineup)[1], Outcome((0,) * 4, (1, 1, 3, 3)))]
+    assert victories([Result(Deal("azul", (), lineup, "s", 1), tuple(outcomes))]) == {lineup: [1.0, 0.5]}
+
+
 def test_the_sequential_test_is_seldom_wrong() -> None:
     """Deals of a player 40 Elo better, and of an equal one: accepted and rejected as they should be."""
     test = Sprt(equal=0, better=40)
@@ -144,7 +162,7 @@ def test_the_command_plays_rates_and_goes_on(tmp_path: Path) -> None:
     arguments = ["arena", "azul", "greedy", "random", "--deals", "4", "--seed", "x", "--records", str(tmp_path)]
     first = CliRunner().invoke(main, [*arguments, "--processes", "1", "--wall", "gray"])
     assert first.exit_code == 0, first.output
-    assert "greedy" in first.output
+    assert "greedy against random: wins 100.0% ±0.0% of 8 games" in first.output
     assert len(list(tmp_path.glob("*.majolika"))) == 8
     again = CliRunner().invoke(main, [*arguments, "--processes", "1", "--wall", "gray"])
     assert again.output == first.output

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from majolika.arena.lineups import Lineup, lineups, rotations
 from majolika.arena.playing import Deal, Result, play_deal, play_deals
-from majolika.arena.ratings import Rating, pairwise, rate
+from majolika.arena.ratings import Rating, pairwise, rate, victories
 from majolika.arena.sprt import Sprt, share_of
 
 __all__ = [
@@ -26,4 +26,5 @@ __all__ = [
     "rate",
     "rotations",
     "share_of",
+    "victories",
 ]

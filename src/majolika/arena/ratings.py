@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple
 
+from majolika.arena.lineups import Lineup
 from majolika.arena.playing import Result
 
 ELO = 400 / log(10)
@@ -43,6 +44,16 @@ def pairwise(results: Iterable[Result]) -> Scores:
                         mine, theirs = outcome.places[seat], outcome.places[other_seat]
                         scores.setdefault((one, other), []).append(0.5 * (1 + (mine < theirs) - (mine > theirs)))
     return scores
+
+
+def victories(results: Iterable[Result]) -> dict[Lineup, list[float]]:
+    """The share of the victory of each lineup's first player, game by game: one among equals of the other."""
+    shares: dict[Lineup, list[float]] = {}
+    for result in results:
+        for lineup, outcome in result.games:
+            won = sum(lineup[seat] == result.deal.lineup[0] for seat in outcome.winners) / len(outcome.winners)
+            shares.setdefault(result.deal.lineup, []).append(won)
+    return shares
 
 
 def rate(scores: Scores) -> list[Rating]:

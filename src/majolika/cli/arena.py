@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from pathlib import Path
 from secrets import token_hex
+from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 import click
@@ -83,25 +85,31 @@ def _command(name: str) -> click.Command:
 def _watch(
     planned: list[arenas.Deal], records: Path | None, processes: int | None, test: arenas.Sprt | None, first: str
 ) -> None:
-    """Plays with a progress bar; at the end, or when the test is decided, says what it proves."""
-    from rich.console import Console  # noqa: PLC0415
+    """Plays under a progress bar and a table of what is known so far; at the end says what it proves."""
+    from rich.console import Console, Group  # noqa: PLC0415
+    from rich.live import Live  # noqa: PLC0415
     from rich.progress import Progress  # noqa: PLC0415
 
     results: list[arenas.Result] = []
     verdict = None
-    with Progress(transient=True) as progress:
-        task = progress.add_task("playing", total=len(planned))
+    progress = Progress()
+    task = progress.add_task("playing", total=len(planned))
+    with Live(progress, transient=True, refresh_per_second=4) as live:
         played = arenas.play_deals(planned, records, processes)
         for result in played:
             results.append(result)
-            leader = arenas.rate(arenas.pairwise(results))[0]
-            progress.update(task, advance=1, description=f"{leader.name} {leader.elo:+.0f} ±{leader.margin:.0f}")
+            progress.advance(task)
+            live.update(Group(progress, _table(arenas.rate(arenas.pairwise(results)))))
             if test:
                 verdict = test.verdict(_shares(results, first))
                 if verdict is not None:
                     break
         played.close()
     Console(highlight=False).print(_table(arenas.rate(arenas.pairwise(results))))
+    for lineup, shares in arenas.victories(results).items():
+        error = 1.96 * pstdev(shares) / sqrt(len(shares))
+        others = f"{len(lineup) - 1} x {lineup[1]}" if len(lineup) > 2 else lineup[1]
+        click.echo(f"{lineup[0]} against {others}: wins {fmean(shares):.1%} ±{error:.1%} of {len(shares)} games")
     if test:
         said = {True: "accepted", False: "rejected", None: "still open"}[verdict]
         ratio = test.ratio(_shares(results, first))

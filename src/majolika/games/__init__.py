@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, cast
 
@@ -36,6 +37,12 @@ def name_of(game: AnyGame) -> str:
 def codec(game: AnyGame) -> Any:
     """The module that turns positions and moves of *game* into the kernel's bytes and numbers."""
     return import_module(f"{__name__}.{name_of(game)}.codec")
+
+
+def features(game: AnyGame) -> Any:
+    """The module that says what a network sees of *game*, or None where there is none yet."""
+    name = f"{__name__}.{name_of(game)}.features"
+    return import_module(name) if find_spec(name) else None
 
 
 def game_of(position: Position) -> AnyGame:

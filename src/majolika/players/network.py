@@ -8,16 +8,14 @@ of ``kernel/layers.hpp``.  It is checked as a whole when it is read.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from majolika.errors import WeightsError
-
-if TYPE_CHECKING:
-    import numpy
 
 HEAD = b"majolika network 1\n"
 FIRST, SECOND, THIRD = 256, 64, 32
@@ -40,7 +38,7 @@ class Weights(NamedTuple):
         del named["floats"]
         return HEAD + json.dumps(named).encode() + b"\n" + self.floats
 
-    def arrays(self) -> dict[str, numpy.ndarray[Any, Any]]:
+    def arrays(self) -> dict[str, Any]:
         """The layers by their names."""
         import numpy as np  # noqa: PLC0415
 
@@ -103,6 +101,58 @@ def load(path: Path, kind: str) -> Weights:
         return decode(path.read_bytes(), kind)
     except OSError as error:
         raise WeightsError(f"{path} cannot be read: {error.strerror}") from None
+
+
+class Judgement(NamedTuple):
+    """What is expected of a position: by seat, and for moves the priors."""
+
+    shares: tuple[float, ...]
+    """Of the victory; all seats together have 1."""
+    margins: tuple[float, ...]
+    """The lead over the best other seat, squeezed into -1 to 1."""
+    points: tuple[float, ...]
+    """At the end of the game."""
+    priors: tuple[float, ...] = ()
+
+    def utility(self, seat: int) -> float:
+        """From -1 to 1, with a little for the margin."""
+        seats = len(self.shares)
+        return 0.8 * (seats * self.shares[seat] - 1) / (seats - 1) + 0.2 * self.margins[seat]
+
+
+def judge(weights: Weights, features: Any, position: Any, moves: Sequence[Any]) -> Judgement:
+    """What a network says of a position and of some of its moves, computed with NumPy.
+
+    This is the reference for ``kernel/layers.inc``, and what plays where there is no kernel.
+    """
+    import numpy as np  # noqa: PLC0415
+
+    layers = _arrays(weights)
+    rows, dense = features.describe(position)
+    first = layers["first"][rows].sum(axis=0) + np.float32(dense) @ layers["first"][weights.rows :]
+    first = np.maximum(first + layers["first_bias"], 0)
+    second = np.maximum(first @ layers["second"] + layers["second_bias"], 0)
+    third = np.maximum(second[SECOND:] @ layers["third"] + layers["third_bias"], 0)
+    heads = (third @ layers["heads"] + layers["heads_bias"]).reshape(3, weights.seats)
+    seen = np.roll(heads, features.viewpoint(position), axis=1)
+    logits = [
+        second[:SECOND] @ layers["moves"][described].sum(axis=0) + layers["moves_bias"][described].sum()
+        for described in (features.describe_move(position, move) for move in moves)
+    ]
+    priors = _softened(np.array(logits)) if moves else ()
+    return Judgement(_softened(seen[0]), tuple(np.tanh(seen[1])), tuple(seen[2] * POINTS_SCALE), priors)
+
+
+@cache
+def _arrays(weights: Weights) -> dict[str, Any]:
+    return weights.arrays()
+
+
+def _softened(numbers: Any) -> tuple[float, ...]:
+    import numpy as np  # noqa: PLC0415
+
+    grown = np.exp(numbers - numbers.max())
+    return tuple((grown / grown.sum()).tolist())
 
 
 def _product(size: tuple[int, ...]) -> int:

@@ -1,12 +1,16 @@
 """A player who looks ahead: a tree search with priors (PUCT), in the kernel where it can, else in Python.
 
+It asks the network that comes with Majolika, or where there is none yet, an evaluation made by hand.
+
 Strength depends on the number of visits, not on the machine; a time limit is
 there for who would rather wait for seconds.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from threading import Event
 from time import monotonic
 from typing import Any, NamedTuple
@@ -14,7 +18,8 @@ from typing import Any, NamedTuple
 from majolika import games, kernel
 from majolika.errors import SetupError
 from majolika.game import AnyGame
-from majolika.players import plain_search
+from majolika.players import network, plain_search
+from majolika.players.network import Weights
 from majolika.table import Chance
 
 VISITS = 400
@@ -43,7 +48,12 @@ class SearchPlayer:
     """Chooses the move that its search visited most, after so many visits or seconds, whichever comes first."""
 
     def __init__(
-        self, chance: Chance, visits: int = VISITS, seconds: float | None = None, threads: int = 1
+        self,
+        chance: Chance,
+        visits: int = VISITS,
+        seconds: float | None = None,
+        threads: int = 1,
+        weights: Callable[[str], Weights | None] = network.shipped,
     ) -> None:
         if not 1 <= visits <= MOST_VISITS:
             raise SetupError(f"a search takes 1 to {MOST_VISITS} visits, not {visits}")
@@ -51,6 +61,7 @@ class SearchPlayer:
         self._visits = visits
         self._seconds = seconds
         self._threads = threads
+        self._weights = weights
         self._cancelled = Event()
         self._searches: dict[str, kernel.Search] = {}
 
@@ -73,8 +84,23 @@ class SearchPlayer:
 
     def _in_python(self, view: Any) -> list[Candidate]:
         game = games.game_of(view)
-        root = plain_search.search(game, view, self._visits, self._is_late())
-        return [Candidate(*entry) for entry in plain_search.candidates(game, root)]
+        weights = self._weights(games.codec(game).kind(view))
+        evaluator = plain_search.ByNetwork(game, weights) if weights else plain_search.ByHeuristic(game)
+        root = plain_search.search(game, view, self._visits, evaluator, self._is_late())
+        mean = root.judged.utility(view.turn)
+        return [
+            Candidate(
+                move,
+                visits,
+                prior,
+                total / visits if visits else mean,
+                *plain_search.outlook(child or root),
+                tuple(plain_search.line(child)),
+            )
+            for move, visits, prior, total, child in zip(
+                root.moves, root.visits, root.priors, root.sums, root.children, strict=True
+            )
+        ]
 
     def _in_kernel(self, view: Any) -> list[Candidate]:
         game = games.game_of(view)
@@ -95,7 +121,10 @@ class SearchPlayer:
         game = games.game_of(view)
         codec = games.codec(game)
         kind = codec.kind(view)
-        search = self._searches.setdefault(kind, kernel.load(kind).search())
+        if kind not in self._searches:
+            weights = self._weights(kind)
+            self._searches[kind] = kernel.load(kind).search(_network(weights) if weights else None)
+        search = self._searches[kind]
         visited = search.look(codec.pack(game.complete(view, self._chance)), self._chance.randrange(kernel.SEEDS))
         is_late, visits = self._is_late(), 64
         while visited < self._visits and not (visited and is_late()):
@@ -109,15 +138,21 @@ class SearchPlayer:
     def _run(self, search: kernel.Search, visits: int) -> None:
         threads = min(self._threads, visits)
         if threads == 1:
-            return search.run(visits)
+            search.run(visits)
+            return
         with ThreadPoolExecutor(threads) as pool:
             parts = [visits * (thread + 1) // threads - visits * thread // threads for thread in range(threads)]
             for running in [pool.submit(search.run, part, thread, True) for thread, part in enumerate(parts)]:
                 running.result()
 
-    def _is_late(self) -> Any:
+    def _is_late(self) -> Callable[[], bool]:
         until = None if self._seconds is None else monotonic() + self._seconds
         return lambda: self._cancelled.is_set() or (until is not None and monotonic() >= until)
+
+
+@cache
+def _network(weights: Weights) -> kernel.Network:
+    return kernel.load(weights.kind).network(weights.floats)
 
 
 def _line(game: AnyGame, view: Any, action: int, actions: list[int]) -> tuple[Any, ...]:

@@ -72,7 +72,8 @@ def picture(found: list[tuple[int, float, float]]) -> str:
         if lowest <= elo <= highest
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="11">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        'font-family="sans-serif" font-size="11">'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>{marks}{bars}'
         f'<polyline points="{line}" fill="none" stroke="#234" stroke-width="1.5"/>'
         f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">{most_games:,} games</text>'

@@ -58,7 +58,7 @@ class Learner:
             group["lr"] = rate
         losses = self._losses(batch)
         self.optimizer.zero_grad()
-        torch.stack(list(losses.values())).sum().backward()  # type: ignore[no-untyped-call]
+        torch.stack(list(losses.values())).sum().backward()
         self.optimizer.step()
         self.average.update_parameters(self.model)
         return {name: float(loss.detach()) for name, loss in losses.items()}
@@ -66,7 +66,10 @@ class Learner:
     def _losses(self, batch: Batch) -> dict[str, Tensor]:
         shape, owners = self.model.shape, torch.from_numpy(batch.owners)
         heads, logits = self.model(
-            _padded(batch.rows, shape.rows), torch.from_numpy(batch.dense), _padded(batch.move_rows, shape.move_rows), owners
+            _padded(batch.rows, shape.rows),
+            torch.from_numpy(batch.dense),
+            _padded(batch.move_rows, shape.move_rows),
+            owners,
         )
         targets = torch.from_numpy(batch.targets)
         shares = -(targets[:, 0] * functional.log_softmax(heads[:, 0], 1)).sum(1).mean()
@@ -109,7 +112,7 @@ class Learner:
         self.average.load_state_dict(state["average"])
 
 
-@torch.no_grad()  # type: ignore[untyped-decorator]
+@torch.no_grad()
 def _average(averages: Any, values: Any, steps: Any) -> None:
     """Moves the averages towards the values: quickly at first, slowly later."""
     share = max(1 - FORGETTING, 1 / (1 + float(steps) / 4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -92,7 +93,7 @@ def read(path: Path) -> dict[str, Array]:
     import numpy as np  # noqa: PLC0415
 
     try:
-        with np.load(path) as file:
+        with np.load(BytesIO(path.read_bytes())) as file:
             return {name: file[name] for name in file.files}
     except (OSError, ValueError, BadZipFile, EOFError) as error:
         raise TrainingError(f"{path} holds no samples ({error}); delete it, and it is played again") from None

@@ -12,6 +12,7 @@ words in ``RULES.md``:
 ``end_of_game``    when the game ends, and what counts then
 ``next_round``     filling the displays
 ``codec``          positions and moves as the kernel's bytes and numbers
+``features``       what a network sees of a table and of a move
 ``heuristic``      how good a table looks at a glance
 ``picture``        the table and its events in words
 

@@ -6,12 +6,13 @@ start the next round.  ``kernel/azul_features.hpp`` says the same for packed sta
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from majolika.games.azul.board import Board, Line, Wall
-from majolika.games.azul.box import MARKER, SIZE, Tile, Tiles, WallSide, printed_column
+from majolika.games.azul.box import MARKER, SIZE, Tile, WallSide, printed_column
 from majolika.games.azul.end_of_game import bonuses
 from majolika.games.azul.factory_offer import Take
 from majolika.games.azul.gray_wall import Place
@@ -172,5 +173,5 @@ def _contents() -> dict[tuple[int, ...], int]:
     return {each: number for number, each in enumerate(counts)}
 
 
-def _mask(flags: object) -> int:
-    return sum(1 << place for place, flag in enumerate(flags) if flag)  # type: ignore[arg-type]
+def _mask(flags: Iterable[bool]) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)

@@ -1,0 +1,103 @@
+"""``majolika train``: a network that learns from games against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from majolika import games
+from majolika.cli._options import GameCommands, choice_options, chosen
+from majolika.match import Dealer, draw_setup
+from majolika.training.crew import Crew, LocalCrew, RayCrew
+from majolika.training.plan import Plan
+
+
+@click.command(cls=GameCommands)
+def train() -> None:
+    """Train a network by self-play; a run that was stopped goes on where it was."""
+
+
+def _command(name: str) -> click.Command:
+    """The command for one game."""
+    game = games.load(name)
+
+    def run(
+        folder: Path,
+        seats: int,
+        games_: int,
+        workers: int | None,
+        where: str,
+        address: str | None,
+        seed: int,
+        **options: str | None,
+    ) -> None:
+        setup, _ = draw_setup(game, {**chosen(options), "players": str(seats)}, Dealer(str(seed), 0))
+        codec = games.codec(game)
+        plan = Plan(codec.kind(game.start(setup)), codec.pack_setup(setup).hex(), seed)
+        _watch(
+            plan,
+            folder,
+            -(-games_ // plan.games(1)),
+            RayCrew(workers, address) if where == "ray" else LocalCrew(workers),
+        )
+
+    options: list[click.Parameter] = [
+        click.Option(
+            ["--folder"],
+            type=click.Path(path_type=Path, file_okay=False),
+            required=True,
+            help="Where games, networks and the log are kept.",
+        ),
+        click.Option(["--seats"], type=click.IntRange(2, 4), default=2, show_default=True, help="Seats of a game."),
+        click.Option(
+            ["--games", "games_"],
+            type=click.IntRange(1),
+            default=300_000,
+            show_default=True,
+            help="Games in all, those of earlier runs in this folder included.",
+        ),
+        click.Option(["--workers"], type=click.IntRange(1), help="Who plays side by side.  [default: all cores]"),
+        click.Option(
+            ["--on", "where"],
+            type=click.Choice(["local", "ray"]),
+            default="local",
+            show_default=True,
+            help="Processes here, or a Ray cluster.",
+        ),
+        click.Option(["--address"], help="The Ray cluster to join.  [default: the one that is there, or a new one]"),
+        click.Option(["--seed"], type=int, default=1, show_default=True, help="What all luck follows from."),
+        *choice_options(game),
+    ]
+    return click.Command(name, callback=run, params=options, help=f"Train a network of {game.TITLE}.")
+
+
+def _watch(plan: Plan, folder: Path, generations: int, crew: Crew) -> None:
+    """Trains with a progress bar that tells games a minute, losses and strength."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+
+    from majolika.training.learning import train as learn  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns) as progress:
+        task = progress.add_task(f"{plan.kind}: playing", total=plan.games(generations))
+
+        def report(told: dict[str, Any]) -> None:
+            if "games" in told:
+                progress.update(task, completed=told["games"])
+                speed = 60 * (progress.tasks[task].speed or 0)
+                progress.update(task, description=f"{plan.kind}: {speed:,.0f} games a minute")
+            else:
+                losses = " ".join(f"{name} {told[name]:.3f}" for name in ("policy", "shares", "margins", "points"))
+                rated = f", rated {told['rating']:+.0f} ±{told['margin']:.0f}" if "rating" in told else ""
+                progress.console.print(f"{told['learned']:>9,} games learned: {losses}{rated}", highlight=False)
+
+        try:
+            last = learn(plan, folder, generations, crew, report)
+        finally:
+            crew.close()
+    click.echo(f"The network is {last}; its curve is {folder / 'curve.svg'}.")
+
+
+train.make = _command

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from majolika import kernel
+from majolika.arena import rate
+from majolika.errors import TrainingError
+from majolika.players import network
+from majolika.training import curve, strength
+from majolika.training.crew import LocalCrew, RayCrew
+from majolika.training.plan import Folder, Plan, write_whole
+from majolika.training.samples import Window, read
+from majolika.training.selfplay import play_game, play_piece
+
+pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
+needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
+needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: extra 'cluster'")
+MAJOLIKA = [sys.executable, "-c", "from majolika.cli import main; main()"]
+SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick_visits=8, batch=32)
+
+
+def test_samples_hold_positions_with_their_targets() -> None:
+    packed = kernel.load("azul-2")
+    samples, final = play_game(SMALL, packed, packed.search(), Random(1))
+    assert sum(final[:2]) == 1
+    assert any(sample.actions for sample in samples)
+    assert any(packed.turn(sample.state) == kernel.CHANCE for sample in samples)
+    for sample in samples:
+        assert packed.is_state(sample.state)
+        assert len(sample.thought) == 6
+        assert set(sample.actions) <= set(packed.legal(sample.state))
+        assert len(sample.actions) == len(sample.visits)
+
+
+def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
+    one, two, other = (play_piece(plan, number, None) for plan, number in ((SMALL, 3), (SMALL, 3), (SMALL, 4)))
+    paths = [tmp_path / name for name in ("one.npz", "two.npz", "other.npz")]
+    for path, content in zip(paths, (one, two, other), strict=True):
+        write_whole(path, content)
+    first, second, third = map(read, paths)
+    assert all(np.array_equal(first[name], second[name]) for name in first)
+    assert not np.array_equal(first["states"][:40], third["states"][:40])
+
+
+def test_targets_are_turned_to_the_side_that_is_seen(tmp_path: Path) -> None:
+    """Shares of a batch are those of the seat to move first."""
+    folder = Folder(tmp_path)
+    folder.begin(SMALL)
+    write_whole(folder.piece(0), play_piece(SMALL, 0, None))
+    packed, arrays = kernel.load("azul-2"), read(folder.piece(0))
+    window = Window(folder, packed, 0, 10**6)
+    everything = np.arange(len(window))
+    batch = window.batch(everything)
+    for number, state in enumerate(arrays["states"]):
+        turn = packed.turn(state.tobytes())
+        if turn in (0, 1):
+            mine, theirs = arrays["targets"][number][[turn, 1 - turn]]
+            assert batch.targets[number][0] == pytest.approx([mine, theirs])
+    taught = np.flatnonzero(arrays["lengths"])
+    assert set(batch.owners) == set(taught)
+    assert np.bincount(batch.owners, batch.wanted)[taught] == pytest.approx(1, abs=1e-5)
+
+
+def test_a_damaged_piece_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "000000.npz"
+    path.write_bytes(play_piece(SMALL, 0, None)[:500])
+    with pytest.raises(TrainingError, match="holds no samples"):
+        read(path)
+
+
+def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
+    Folder(tmp_path).begin(SMALL)
+    Folder(tmp_path).begin(SMALL)
+    with pytest.raises(TrainingError, match="another run"):
+        Folder(tmp_path).begin(Plan("azul-2", "00", seed=2))
+
+
+def test_the_network_of_a_piece_follows_from_its_number() -> None:
+    """The first generation is played by hand; later ones are one generation behind, so that nobody waits."""
+    assert [SMALL.teacher(piece) for piece in range(9)] == [0, 0, 1, 1, 1, 1, 2, 2, 3]
+
+
+def test_a_match_is_paired_and_repeatable() -> None:
+    shares = strength.match("azul-2", b"\0", (None, None), 20, 3)
+    assert len(shares) == 6
+    assert shares == strength.match("azul-2", b"\0", (None, None), 20, 3)
+    for one, other in zip(shares[::2], shares[1::2], strict=True):
+        assert one + other == 1
+
+
+def test_the_curve_is_drawn_from_all_matches(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    notes = [
+        {"network": "1", "games": 100, "against": {"hand-made": [1.0, 0.0, 1.0, 0.5]}},
+        {"network": "5", "games": 500, "against": {"hand-made": [1.0, 1.0, 1.0, 0.5], "1": [1.0, 1.0, 0.0, 1.0]}},
+    ]
+    (tmp_path / "log.jsonl").write_text("".join(json.dumps(note) + "\n" for note in notes) + '{"cut o')
+    curve.draw(folder, rate)
+    (first, weaker, _), (second, stronger, _) = curve.points(folder, rate)
+    assert (first, second) == (100, 500)
+    assert 0 < weaker < stronger
+    assert (tmp_path / "curve.svg").read_text().startswith("<svg")
+
+
+def _die_once(mark: Path) -> int:
+    """Kills its own worker the first time."""
+    if not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 42
+
+
+def test_a_task_whose_worker_was_killed_is_done_again(tmp_path: Path) -> None:
+    crew = LocalCrew(2)
+    try:
+        crew.submit("fatal", _die_once, tmp_path / "mark")
+        crew.submit("other", abs, -7)
+        assert dict(crew.next_done() for _ in range(2)) == {"fatal": 42, "other": 7}
+    finally:
+        crew.close()
+
+
+def train(folder: Path, generations: int, workers: int = 1) -> Path:
+    from majolika.training.learning import train as learn  # noqa: PLC0415
+
+    crew = LocalCrew(workers)
+    try:
+        return learn(SMALL, folder, generations, crew, lambda told: None)
+    finally:
+        crew.close()
+
+
+@needs_torch
+def test_a_run_that_goes_on_gives_the_same_network_as_one_in_one_go(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("majolika.training.learning.MEASURED_DEALS", 1)
+    train(tmp_path / "parts", 1)
+    parts = train(tmp_path / "parts", 3, workers=2)
+    whole = train(tmp_path / "whole", 3)
+    assert parts.read_bytes() == whole.read_bytes()
+    assert network.load(whole, "azul-2").rows == 1482
+    assert (tmp_path / "whole" / "curve.svg").exists()
+
+
+@needs_torch
+def test_a_file_plays_as_the_model_it_was_written_from() -> None:
+    import torch  # noqa: PLC0415
+
+    from majolika.games import azul  # noqa: PLC0415
+    from majolika.games.azul import features  # noqa: PLC0415
+    from majolika.training.model import Learner  # noqa: PLC0415
+
+    packed = kernel.load("azul-2")
+    assert packed.shape is not None
+    learner = Learner(packed.shape, 1e-3)
+    position = azul.deal(azul.start(), azul.Deal.parse("BBRK.YYKW.RRWW.BYKW.BBYR"))
+    moves = azul.legal_moves(position)
+    rows, dense = features.describe(position)
+    move_rows = [features.describe_move(position, move) for move in moves]
+    with torch.no_grad():
+        heads, logits = learner.average.module(
+            torch.tensor([rows]),
+            torch.tensor([dense]),
+            torch.tensor(move_rows),
+            torch.zeros(len(moves), dtype=torch.long),
+        )
+    judged = network.judge(learner.weights("azul-2"), features, position, moves)
+    assert judged.shares == pytest.approx(torch.softmax(heads[0, 0], 0).tolist(), abs=1e-5)
+    assert judged.margins == pytest.approx(torch.tanh(heads[0, 1]).tolist(), abs=1e-5)
+    assert judged.points == pytest.approx((heads[0, 2] * network.POINTS_SCALE).tolist(), abs=1e-3)
+    assert judged.priors == pytest.approx(torch.softmax(logits, 0).tolist(), abs=1e-5)
+
+
+@needs_torch
+def test_a_killed_run_loses_no_finished_game(tmp_path: Path) -> None:
+    command = [*MAJOLIKA, "train", "azul", "--folder", str(tmp_path), "--games", "4000"]
+    running = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, start_new_session=True)
+    try:
+        for _ in range(1200):
+            if len(list(tmp_path.glob("samples/*.npz"))) >= 2:
+                break
+            time.sleep(0.1)
+    finally:
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+    kept = sorted(tmp_path.glob("samples/*.npz"))
+    assert len(kept) >= 2
+    assert all(len(read(path)["states"]) for path in kept)
+
+
+@needs_ray
+def test_games_are_spread_over_the_nodes_of_a_ray_cluster() -> None:
+    """Two nodes on this machine: pieces come from both, and are those that local processes play."""
+    os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    import ray  # noqa: PLC0415
+    from ray.cluster_utils import Cluster  # noqa: PLC0415
+
+    memory = {"object_store_memory": 80_000_000}
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, **memory})
+    try:
+        cluster.add_node(num_cpus=1, **memory)
+        ray.init(address=cluster.address, logging_level="error", log_to_driver=False)
+        crew = RayCrew()
+        assert crew.workers == 2
+        for number in range(6):
+            crew.submit(number, _played_where, SMALL, number)
+        done = dict(crew.next_done() for _ in range(6))
+        assert len({node for node, _ in done.values()}) == 2
+        assert done[0][1] == len(play_piece(SMALL, 0, None))
+        crew.close()
+    finally:
+        ray.shutdown()
+        cluster.shutdown()
+
+
+def _played_where(plan: Plan, number: int) -> tuple[str, int]:
+    import ray  # noqa: PLC0415
+
+    return ray.get_runtime_context().get_node_id(), len(play_piece(plan, number, None))
+
+
+def test_without_features_there_is_nothing_to_train(tmp_path: Path) -> None:
+    from majolika.training.learning import train as learn  # noqa: PLC0415
+
+    plan = Plan("duel", "00")
+    with pytest.raises(TrainingError, match="no features"):
+        learn(plan, tmp_path, 1, LocalCrew(1), lambda told: None)
