@@ -10,12 +10,13 @@ from shutil import which
 
 import pytest
 from bench.equal import setup_of
+from hatch_build import special
 
 from majolika import games, kernel
 
 ROOT = Path(__file__).parent.parent
 FLAGS = ["-std=c++20", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-pthread"]
-WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Werror"]
+FLAGS += ["-Wall", "-Wextra", "-Wshadow", "-Werror", '-DMJ_BUILD=""']
 
 
 def test_nothing_is_read_or_written_out_of_place(tmp_path: Path) -> None:
@@ -25,9 +26,7 @@ def test_nothing_is_read_or_written_out_of_place(tmp_path: Path) -> None:
         pytest.skip("there is no compiler")
     sources = [ROOT / "tests/kernel/hammer.cpp", *sorted((ROOT / "kernel").glob("*.cpp"))]
     compiled = [
-        subprocess.Popen(
-            [compiler, *FLAGS, *WARNINGS, '-DMJ_BUILD=""', "-c", str(source), "-o", f"{tmp_path / source.stem}.o"]
-        )
+        subprocess.Popen([compiler, *FLAGS, *special(source), "-c", str(source), "-o", f"{tmp_path / source.stem}.o"])
         for source in sources
     ]
     assert [process.wait() for process in compiled] == [0] * len(sources)

@@ -22,7 +22,7 @@ from majolika.training import curve, strength
 from majolika.training.crew import LocalCrew, RayCrew
 from majolika.training.plan import Folder, Plan, write_whole
 from majolika.training.samples import Window, read
-from majolika.training.selfplay import play_game, play_piece
+from majolika.training.selfplay import _pruned, play_game, play_piece
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
@@ -42,6 +42,17 @@ def test_samples_hold_positions_with_their_targets() -> None:
         assert len(sample.thought) == 6
         assert set(sample.actions) <= set(packed.legal(sample.state))
         assert len(sample.actions) == len(sample.visits)
+
+
+def test_visits_owed_to_noise_are_not_taught() -> None:
+    """Two moves of the same value: one keeps what it deserves beside the best; a worse one loses its visits."""
+    best, equal, worse = (
+        kernel.Candidate(1, 120, 0.4, 0.3),
+        kernel.Candidate(2, 40, 0.2, 0.3),
+        kernel.Candidate(3, 40, 0.4, -0.6),
+    )
+    assert _pruned([best, equal, worse])[:2] == [120, 40]
+    assert _pruned([best, equal, worse])[2] < 12
 
 
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "../../kernel/majolika.h"
@@ -76,22 +77,56 @@ static void play_batch(int kind, const Bytes& setup, majolika::Random& random) {
     mj_batch_free(batch);
 }
 
-static void search(int kind, const Bytes& setup, majolika::Random& random) {
-    mj_search* tree = mj_search_new(kind);
-    if (!tree) return;
+// Weights of chance for a kind that has a network, or none.
+static mj_network* network_of(int kind, majolika::Random& random) {
+    const std::int64_t number = mj_weights(kind);
+    if (number < 0) return nullptr;
+    std::vector<float> weights(static_cast<std::size_t>(number));
+    for (float& weight : weights) weight = static_cast<float>(random.below(2001)) / 10000 - 0.1f;
+    expect(mj_network_new(kind, weights.data(), number - 1) == nullptr, "networks of another size are refused");
+    return mj_network_new(kind, weights.data(), number);
+}
+
+static void describe(int kind, const Bytes& state) {
+    std::int32_t shape[6];
+    if (mj_shape(kind, shape) < 0) return;
+    std::vector<std::int32_t> rows(static_cast<std::size_t>(shape[2])), viewpoint(1);
+    std::vector<float> dense(static_cast<std::size_t>(shape[1]));
+    expect(mj_describe(kind, state.data(), 1, rows.data(), dense.data(), viewpoint.data()) == 0, "a state is described");
+    for (const std::int32_t row : rows) expect(row >= -1 && row < shape[0], "rows are in range");
+}
+
+// A search by two threads, with all that can be read from it.
+static void search(int kind, const Bytes& setup, const mj_network* network, majolika::Random& random) {
+    mj_search* tree = mj_search_new(kind, network);
+    expect(tree != nullptr, "there is a search");
     const auto most = static_cast<std::size_t>(mj_most_legal(kind));
-    std::vector<std::uint16_t> actions(most);
+    std::vector<std::uint16_t> actions(most), line(40);
     std::vector<std::uint32_t> visits(most);
-    std::vector<float> priors(most), values(most);
+    std::vector<float> priors(most), values(most), shares(4), margins(4), points(4);
     Bytes state(static_cast<std::size_t>(mj_state_size(kind)));
     mj_start(kind, setup.data(), static_cast<int>(setup.size()), state.data());
-    for (int number = 0; number < 60; ++number) {
-        const int answer = mj_search_run(tree, state.data(), 200);
+    expect(mj_search_run(tree, 10, 0, 0) < 0, "a search needs a root");
+    for (int number = 0; number < 40; ++number) {
+        const std::int64_t answer = mj_search_root(tree, state.data(), random.next());
         const int turn = mj_turn(kind, state.data());
-        expect(answer == (turn >= MJ_CHANCE ? MJ_NOT_DUE : 0), "a search runs when somebody is to move");
-        if (answer == 0) {
+        expect(turn >= MJ_CHANCE ? answer == MJ_NOT_DUE : answer >= 0, "a search runs when somebody is to move");
+        if (answer >= 0) {
+            describe(kind, state);
+            std::thread other([&] { mj_search_run(tree, 120, 1, 1); });
+            mj_search_run(tree, 120, 0, 1);
+            other.join();
             const int found = mj_search_results(tree, actions.data(), visits.data(), priors.data(), values.data());
-            expect(found == mj_legal(kind, state.data(), actions.data()), "all moves are found");
+            expect(found > 0, "moves are found");
+            std::uint64_t all = 0;
+            for (int index = 0; index < found; ++index) {
+                all += visits[static_cast<std::size_t>(index)];
+                expect(mj_search_outlook(tree, index, shares.data(), margins.data(), points.data()) == 0, "an outlook");
+                expect(mj_search_line(tree, index, line.data(), 40) >= 0, "a line");
+            }
+            expect(all >= 240, "no visit is lost");
+            expect(mj_search_outlook(tree, found, shares.data(), margins.data(), points.data()) < 0, "no such move");
+            expect(mj_search_priors(tree, priors.data()) == 0, "priors are replaced");
         }
         if (step(kind, state, random) == MJ_OVER) break;
     }
@@ -110,7 +145,11 @@ int main() {
         majolika::Random random(static_cast<std::uint64_t>(++lines));
         for (int game = 0; game < 6; ++game) play(kind, setup, random);
         play_batch(kind, setup, random);
-        search(kind, setup, random);
+        search(kind, setup, nullptr, random);
+        if (mj_network* network = network_of(kind, random)) {
+            search(kind, setup, network, random);
+            mj_network_free(network);
+        }
     }
     std::uint8_t none[8] = {};
     expect(mj_turn(-1, none) == MJ_NO_KIND && mj_turn(1000, none) == MJ_NO_KIND, "unknown kinds are refused");

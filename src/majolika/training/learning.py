@@ -42,7 +42,7 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
     folder = Folder(path)
     folder.begin(plan)
     learned, learner = _restored(plan, packed, folder)
-    running, next_piece = set[int](), 0
+    running, next_piece, window = set[int](), 0, None
     while learned < generations:
         while len(running) < AHEAD * crew.workers and next_piece < generations * plan.pieces:
             teacher = plan.teacher(next_piece)
@@ -59,7 +59,8 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
             running.discard(piece)
             report({"games": len(folder.pieces()) * plan.games_of_a_piece})
             continue
-        losses = _learn(plan, packed, folder, learner, learned)
+        window = Window(folder, packed, (learned + 1) * plan.pieces - 1, plan.window, window)
+        losses = _learn(plan, window, learner, learned)
         learned += 1
         write_whole(folder.network(learned), learner.weights(plan.kind).encode())
         _keep(folder, learned, learner)
@@ -70,11 +71,10 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
     return folder.network(learned)
 
 
-def _learn(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, generation: int) -> dict[str, float]:
+def _learn(plan: Plan, window: Window, learner: Any, generation: int) -> dict[str, float]:
     """Learns from the window that ends with a generation; the mean losses."""
-    window = Window(folder, packed, (generation + 1) * plan.pieces - 1, plan.window)
     random = np.random.default_rng([plan.seed, generation])
-    fresh = len(window) * plan.pieces / window.pieces
+    fresh = len(window) * plan.pieces / len(window.pieces)
     steps = int(fresh * (plan.uses if generation else FIRST_EPOCHS) / plan.batch)
     speed = plan.rate * 0.5 ** (plan.games(generation) / plan.slowing)
     order = np.concatenate([random.permutation(len(window)) for _ in range(1 + steps * plan.batch // len(window))])

@@ -12,7 +12,7 @@ from majolika import kernel
 from majolika.players.network import FIRST, POINTS_SCALE, SECOND, THIRD, Weights, layer_sizes
 from majolika.training.samples import Batch
 
-FORGETTING = 0.9995
+FORGETTING = 0.998
 """How much of the average of the weights stays with every step."""
 
 

@@ -19,7 +19,7 @@ class Plan:
     seed: int = 1
     full_visits: int = 200
     quick_visits: int = 48
-    deep_after: int = 100_000
+    deep_after: int = 60_000
     """After so many games, positions are searched twice as deeply."""
     full_share: float = 0.3
     """The share of moves that are searched fully; only these teach the policy."""
@@ -34,7 +34,7 @@ class Plan:
     """How often a sample is used, on average."""
     batch: int = 1_024
     rate: float = 1e-3
-    slowing: int = 100_000
+    slowing: int = 50_000
     """Games after which the network learns at half the rate."""
 
     def games(self, generations: int) -> int:

@@ -36,17 +36,22 @@ class Batch:
 class Window:
     """The newest samples of a run, up to piece *last* and at least *most* if there are so many."""
 
-    def __init__(self, folder: Folder, packed: kernel.Kernel, last: int, most: int) -> None:
+    def __init__(
+        self, folder: Folder, packed: kernel.Kernel, last: int, most: int, before: Window | None = None
+    ) -> None:
         import numpy as np  # noqa: PLC0415
 
-        pieces, number = list[Any](), 0
+        known = before.pieces if before else {}
+        self.pieces: dict[int, dict[str, Array]] = {}
+        """What was read of each piece; the window *before* is not read again."""
+        number = 0
         for piece in range(last, -1, -1):
-            pieces.append(read(folder.piece(piece)))
-            number += len(pieces[-1]["states"])
+            self.pieces[piece] = known.get(piece) or read(folder.piece(piece))
+            number += len(self.pieces[piece]["states"])
             if number >= most:
                 break
-        joined = {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
-        self.pieces = len(pieces)
+        names = self.pieces[last]
+        joined = {name: np.concatenate([piece[name] for piece in self.pieces.values()]) for name in names}
         self._packed = packed
         self._states, self._targets, self._lengths = joined["states"], joined["targets"], joined["lengths"]
         self._actions, self._visits = joined["actions"], joined["visits"]

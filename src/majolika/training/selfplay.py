@@ -9,13 +9,14 @@ is worth what the next search thought.
 from __future__ import annotations
 
 from io import BytesIO
-from math import tanh
+from math import sqrt, tanh
 from random import Random
 from typing import Any, NamedTuple
 
 from majolika import kernel
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
+from majolika.players.plain_search import EXPLORING
 from majolika.training.plan import Plan
 
 MARGIN_SCALE = 20.0
@@ -99,8 +100,26 @@ def _search(
     action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
     thought = tuple(number for numbers in search.outlook() for number in numbers)
     actions = [candidate.action for candidate in found] if is_full else []
-    learned = [count if count > 1 else 0 for count in visits] if is_full else []
+    learned = _pruned(found) if is_full else []
     return Sample(state, actions, learned, thought), action
+
+
+def _pruned(found: list[kernel.Candidate]) -> list[int]:
+    """The visits without those that were owed to a prior alone.
+
+    A move other than the best keeps as many as leave it no more promising than the
+    best one is: the noise makes a search look at moves, but does not teach them.
+    """
+    best = max(found, key=lambda candidate: candidate.visits)
+    scale = EXPLORING * sqrt(sum(candidate.visits for candidate in found) + 1)
+    bar = best.value + scale * best.prior / (1 + best.visits)
+    kept = []
+    for candidate in found:
+        lacking = bar - candidate.value
+        deserved = scale * candidate.prior / lacking - 1 if lacking > 0 else candidate.visits
+        visits = candidate.visits if candidate is best else int(min(candidate.visits, max(0, deserved)))
+        kept.append(visits if visits > 1 or candidate is best else 0)
+    return kept
 
 
 def _noisy(priors: list[float], share: float, random: Random) -> list[float]:
