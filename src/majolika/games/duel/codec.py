@@ -11,7 +11,7 @@ to pay with chips are counted.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from struct import Struct
 from typing import get_args
@@ -31,6 +31,7 @@ from majolika.games.duel.box import (
     Goal,
     Kind,
     Plate,
+    Space,
     Tile,
     Tiles,
 )
@@ -264,7 +265,12 @@ def _take(position: Position, action: int) -> TakeSun | TakeMoons:
 
 def _orders(position: Position, factory: int, tile: Tile) -> list[tuple[Tile, ...]]:
     """All orders of the tiles that are left of a sun, equal ones included."""
-    return [*permutations(position.small[factory - 1].sun.without(tile))]
+    return _permuted(tuple(position.small[factory - 1].sun.without(tile)))
+
+
+@cache
+def _permuted(tiles: tuple[Tile, ...]) -> list[tuple[Tile, ...]]:
+    return [*permutations(tiles)]
 
 
 def _turned(before: Plates, after: Plates) -> TurnPlates:
@@ -342,10 +348,8 @@ def _pack_board(board: Board) -> bytes:
     spaces = [(place, corner, laid) for place, laid in enumerate(board.dome) if laid for corner in range(4)]
     covered = _space_set((place, corner) for place, corner, laid in spaces if laid.tiles[corner] is not None)
     tiles: tuple[Tile | Kind, ...] = (*COLORS, Kind.SPECIAL)
-    accepts = [
-        _space_set((place, corner) for place, corner, laid in spaces if fits(tile, laid.spaces[corner]))
-        for tile in tiles
-    ]
+    printed = [(place, laid.spaces) for place, laid in enumerate(board.dome) if laid]
+    accepts = [sum(_taking(tile, place, spaces) for place, spaces in printed) for tile in tiles]
     return _BOARD.pack(
         covered,
         *accepts,
@@ -402,6 +406,12 @@ def _unpack_laid(packed: int, place: int, covered: int, box: Box) -> Laid:
     )
 
 
+@cache
+def _taking(tile: Tile | Kind, place: int, spaces: tuple[Space, ...]) -> int:
+    """The spaces of a plate that take a tile."""
+    return _space_set((place, corner) for corner, space in enumerate(spaces) if fits(tile, space))
+
+
 def _space_set(spaces: Iterable[tuple[int, int]]) -> int:
     """Spaces of a dome, given by the space for a plate and the corner of the plate."""
     return sum(1 << ROWS * (place // 3 * 2 + corner // 2) + place % 3 * 2 + corner % 2 for place, corner in spaces)
@@ -427,9 +437,10 @@ def _unpack_small(state: bytes, place: int) -> Small:
     return Small(_tiles(sun), tuple(reversed(stack)), face)
 
 
+@cache
 def _order_set(left: Tiles) -> int:
     """Which of all orders of the tiles left are no repetition of an earlier one."""
-    orders = [*permutations(left)]
+    orders = _permuted(tuple(left))
     return _mask(orders.index(order) == place for place, order in enumerate(orders))
 
 

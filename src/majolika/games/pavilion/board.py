@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final, Self
 
 from majolika.errors import NotationError, Refusal
@@ -59,9 +60,9 @@ class Board:
         points = {part: -number} | ({"not below 1": spared} if spared else {})
         return replace(self, score=self.score - number + spared), points
 
-    def star_tiles(self, star: Star) -> list[Tile]:
+    def star_tiles(self, star: Star) -> tuple[Tile, ...]:
         """The tiles of one star, clockwise."""
-        return [tile for tile in self.stars[star] if tile is not None]
+        return _tiles_of(self.stars[star])
 
     def placed_tiles(self) -> Tiles:
         """The tiles on all stars."""
@@ -137,7 +138,8 @@ class Board:
         )
 
 
-def star_forbids(star: Star, held: list[Tile], tile: Tile, side: Side) -> Refusal | None:
+@cache
+def star_forbids(star: Star, held: tuple[Tile, ...], tile: Tile, side: Side) -> Refusal | None:
     """Why *star*, holding *held*, does not take *tile*, or None if it does.
 
     A star of the gray side is free until its second tile; from then on it is of
@@ -154,6 +156,11 @@ def star_forbids(star: Star, held: list[Tile], tile: Tile, side: Side) -> Refusa
     elif color is not None and tile is not color:
         return Refusal("pavilion/star-color", f"star {name} takes only {color.word} tiles")
     return None
+
+
+@cache
+def _tiles_of(places: Places) -> tuple[Tile, ...]:
+    return tuple(tile for tile in places if tile is not None)
 
 
 def _places_text(places: Places) -> str:

@@ -113,7 +113,7 @@ def _moves(side: Side, players: int) -> tuple[Move, ...]:
             Place(space, tile, wilds)
             for space in SPACES
             for tile in Tile
-            if star_forbids(space.star, [], tile, side) is None
+            if star_forbids(space.star, (), tile, side) is None
             for wilds in range(NUMBERS[side][space])
         ),
         *map(Bonus, Tile),
@@ -142,7 +142,7 @@ def _pack_board(board: Board, side: Side) -> bytes:
         _lanes(board.corners),
         board.score,
         *(cells if side == "gray" else cells[:1]),
-        *(_colors_taken(board, star, side) for star in Star),
+        *(_colors_taken(board.star_tiles(star), star, side) for star in Star),
     )
 
 
@@ -159,9 +159,9 @@ def _unpack_board(values: tuple[int, ...], side: Side, passed: bool, token: bool
     )
 
 
-def _colors_taken(board: Board, star: Star, side: Side) -> int:
+@cache
+def _colors_taken(held: tuple[Tile, ...], star: Star, side: Side) -> int:
     """The colors that a star takes, as a mask."""
-    held = board.star_tiles(star)
     return sum(1 << tile for tile in Tile if star_forbids(star, held, tile, side) is None)
 
 

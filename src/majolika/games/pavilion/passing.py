@@ -79,5 +79,5 @@ def _forbids(hand: Tiles, kept: Tiles) -> Refusal | None:
     if len(kept) > CORNERS:
         return Refusal("pavilion/keep-four", f"there are {CORNERS} corners, one for each tile that is kept")
     if not kept <= hand:
-        return Refusal("pavilion/keep-four", f"only tiles in hand can be kept, and these are {hand}")
+        return Refusal("pavilion/keep-four", "only tiles in hand can be kept")
     return None
