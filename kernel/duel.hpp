@@ -88,6 +88,11 @@ inline constexpr auto kPlateAt = [] {
 constexpr Spaces kFirstRow = 63, kFirstColumn = 0x41041041, kFalling = 0x810204081, kRising = 0x42108420;
 constexpr Spaces kBorder = kFirstRow | kFirstRow << 30 | kFirstColumn | kFirstColumn << 5;
 
+// The spaces of a column as a mask of rows: the product brings every sixth bit next to the one before it.
+constexpr unsigned column_in(Spaces spaces, int column) {
+    return static_cast<unsigned>((spaces >> column & kFirstColumn) * 0x2108421 >> 25 & 63);
+}
+
 // Which space of a plate lies in each corner after some quarter turns clockwise.
 constexpr int kClockwise[4][kCorners] = {{0, 1, 2, 3}, {2, 0, 3, 1}, {3, 2, 1, 0}, {1, 3, 0, 2}};
 
@@ -397,6 +402,9 @@ struct Duel {
         return state.is_back_due() || state.has_uncovered_chips();
     }
 
+    // Whether moves of the same round follow the deal: it is not the one with which a round begins.
+    static bool deals_in_mid_round(const State& state) { return !is_unfilled(state); }
+
     static bool is_over(const State& state) { return state.stage == kOver; }
     static int turn(const State& state) { return is_over(state) || awaits_deal(state) ? -1 : state.seat; }
     static int score(const State& state, int seat) { return state.boards[seat].score; }
@@ -481,6 +489,33 @@ struct Duel {
         if (state.stage == kDisplay) return turn_plates(state, random);
         if (state.stage == kFactories) return fill_factories(state, random);
         look(state, random);
+    }
+
+    // What the rules ask of the table, and who judges it asks as well
+
+    // Only a wild space accepts more than one color.
+    static Spaces wild_spaces(const Board& board) { return board.accepts[0] & board.accepts[1]; }
+
+    // The spaces on which tiles of this color lie.
+    static Spaces tiles_in(const Board& board, int color) {
+        Spaces tiles = board.accepts[color] & ~wild_spaces(board);
+        for (int place = 0; place < kPlateSpaces; ++place)
+            if (board.laid[place] >> 7 == color + 1) tiles |= wild_spaces(board) & kPlateAt[place];
+        return tiles & board.covered;
+    }
+
+    static Tiles top_tiles(const State& state) {
+        Tiles tops = state.large_moon;
+        for (const auto& factory : state.small)
+            if (factory.moon) tops += tiles_of((factory.moon & 7) - 1);
+        return tops;
+    }
+
+    // Points for a tile that lies at *row* and *column*.
+    static int tile_points(Spaces covered, int row, int column) {
+        const int across = kLinked[covered >> kRows * row & 63][column], down = kLinked[column_in(covered, column)][row];
+        const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
+        return points ? points : 1;
     }
 
     // faults
@@ -773,17 +808,6 @@ struct Duel {
         }
     }
 
-    // Only a wild space accepts more than one color.
-    static Spaces wild_spaces(const Board& board) { return board.accepts[0] & board.accepts[1]; }
-
-    // The spaces on which tiles of this color lie.
-    static Spaces tiles_in(const Board& board, int color) {
-        Spaces tiles = board.accepts[color] & ~wild_spaces(board);
-        for (int place = 0; place < kPlateSpaces; ++place)
-            if (board.laid[place] >> 7 == color + 1) tiles |= wild_spaces(board) & kPlateAt[place];
-        return tiles & board.covered;
-    }
-
     // The actions, in the order of their numbers
 
     template <class List>
@@ -898,13 +922,6 @@ struct Duel {
     }
 
     // taking_tiles
-
-    static Tiles top_tiles(const State& state) {
-        Tiles tops = state.large_moon;
-        for (const auto& factory : state.small)
-            if (factory.moon) tops += tiles_of((factory.moon & 7) - 1);
-        return tops;
-    }
 
     // Where *number* tiles can go, as a mask of ways.
     static std::uint32_t ways_of(const State& state, int color, unsigned number) {
@@ -1234,15 +1251,6 @@ struct Duel {
         }
         state.tower += tiles_of(color, board.filled[row] - 1u);
         board.empty_row(row);
-    }
-
-    static int tile_points(Spaces covered, int row, int column) {
-        unsigned tiles = 0;  // of the column
-        for (int other = 0; other < kRows; ++other)
-            if (covered & space_at(other, column)) tiles |= 1u << other;
-        const int across = kLinked[covered >> kRows * row & 63][column], down = kLinked[tiles][row];
-        const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
-        return points ? points : 1;
     }
 
     // What follows by itself, up to the next choice: first for the starter, then for the other player.
