@@ -398,6 +398,9 @@ struct Pavilion {
         go_on(state);
     }
 
+    // Whether it is the supply that is filled between two turns, and not the table before a round.
+    static bool deals_in_mid_round(const State& state) { return !state.is_before_round(); }
+
     // Fills the supply or else the displays, and all that follows from it.
     static void deal(State& state, Random& random) {
         if (state.awaits_supply())
