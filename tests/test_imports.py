@@ -16,7 +16,7 @@ ROOT = Path(majolika.__file__).parent
 LAYERS = [
     {"errors"},
     {"kernel"},
-    {"tiles", "drawing", "reading", "table", "game"},
+    {"tiles", "drawing", "reading", "table", "game", "words"},
     {"games"},
     {"match", "record"},
     {"players"},

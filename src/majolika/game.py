@@ -49,16 +49,6 @@ class Outcome:
         return cls(tuple(scores), tuple(1 + sum(other > key for other in keys) for key in keys))
 
 
-def victory(winners: Sequence[int], names: Sequence[str]) -> str:
-    """Who won, in words.
-
-    >>> victory((0,), ["Anna", "Béla"]), victory((0, 1), ["Anna", "Béla"])
-    ('Anna wins', 'Anna and Béla share the victory')
-    """
-    told = [names[seat] for seat in winners]
-    return f"{told[0]} wins" if len(told) == 1 else f"{' and '.join(told)} share the victory"
-
-
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as an onlooker sees it.
@@ -73,17 +63,6 @@ class Event:
     facts: Mapping[str, Any] = field(default_factory=dict)
     points: Mapping[str, int] = field(default_factory=dict)
     score: int | None = None
-
-    def sum(self) -> str:
-        """The arithmetic in words: ``3 across + 2 down = 5``.
-
-        >>> Event("placed", points={"across": 3, "down": 2}).sum()
-        '3 across + 2 down = 5'
-        >>> Event("floor", points={"floor line": -4}).sum()
-        '-4 floor line'
-        """
-        parts = " + ".join(f"{number} {part}" for part, number in self.points.items())
-        return parts if len(self.points) < 2 else f"{parts} = {sum(self.points.values())}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +152,7 @@ class Game(Protocol[P, M, D, S]):
     """The game's published title, as a factual reference."""
 
     HOW_TO_MOVE: str
-    """How moves are written, in a few lines for a person at a terminal."""
+    """How moves are written, in a few English lines for a person at a terminal."""
 
     def start(self, setup: S) -> P:
         """The table before the first deal."""
@@ -238,10 +217,10 @@ class Game(Protocol[P, M, D, S]):
     def heuristic(self, position: P, seat: int) -> float:
         """How good the table looks to *seat* at a glance, in points."""
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """An event as an English sentence."""
+    def tell(self, event: Event, names: Sequence[str], language: str = "en") -> str:
+        """An event as a sentence."""
 
-    def picture(self, position: P, names: Sequence[str], width: int) -> list[Line]:
+    def picture(self, position: P, names: Sequence[str], width: int, language: str = "en") -> list[Line]:
         """The whole table as lines of at most *width* characters, if that can be."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
@@ -9,7 +10,7 @@ from typing import Any
 
 import click
 
-from majolika import games, players
+from majolika import games, players, words
 from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.cli._screen import Screen
 from majolika.cli._table import Seat, Table
@@ -34,7 +35,13 @@ def _command(name: str) -> click.Command:
     kinds = ", ".join([HUMAN, *players.names()])
 
     def run(
-        seats: str, seed: str | None, save: Path | None, confirm: bool | None, round_cap: int, **options: str | None
+        seats: str,
+        seed: str | None,
+        save: Path | None,
+        confirm: bool | None,
+        round_cap: int,
+        language: str | None,
+        **options: str | None,
     ) -> None:
         entries = seats.split(",")
         seed = token_hex(32) if seed is None else seed
@@ -42,7 +49,7 @@ def _command(name: str) -> click.Command:
         setup, drawn = draw_setup(game, wanted, Dealer(seed, 0))
         seated = _seated(entries, seed)
         match = Match(game, setup, seed, [seat.name for seat in seated], round_cap=round_cap, drawn=drawn)
-        Table(match, seated, Screen(), save, confirm).run()
+        Table(match, seated, Screen(), save, confirm, language or words.of_environment(os.environ)).run()
 
     common: list[click.Parameter] = [
         click.Option(
@@ -56,6 +63,11 @@ def _command(name: str) -> click.Command:
         click.Option(["--confirm/--no-confirm"], default=None, help="Show what a move does before it is played."),
         click.Option(
             ["--round-cap"], type=click.IntRange(1), default=200, show_default=True, help="The last round to be played."
+        ),
+        click.Option(
+            ["--language"],
+            type=click.Choice(words.LANGUAGES, case_sensitive=False),
+            help="The language of the table.  [default: that of your system, or en]",
         ),
     ]
     return click.Command(name, callback=run, params=[*common, *choice_options(game)], help=f"Play {game.TITLE}.")

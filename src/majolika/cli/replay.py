@@ -10,8 +10,8 @@ import click
 
 from majolika.cli import _files
 from majolika.cli._screen import Screen
-from majolika.game import victory
 from majolika.record import Record
+from majolika.words import ENGLISH, victory
 
 
 @click.command()
@@ -70,4 +70,4 @@ def _tell(record: Record, screen: Screen) -> None:
             screen.say(f"{step}  {' '.join(record.rules.tell(event, record.names) for event in events)}")
     if outcome := record.outcome():
         scores = ", ".join(f"{name} {score}" for name, score in zip(record.names, outcome.scores, strict=True))
-        screen.say(f"Ended by {record.ended}: {scores}. {victory(outcome.winners, record.names)}.")
+        screen.say(f"Ended by {record.ended}: {scores}. {victory(outcome.winners, record.names, ENGLISH)}.")

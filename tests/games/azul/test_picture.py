@@ -8,8 +8,9 @@ from majolika.drawing import plain, width
 from majolika.game import Event
 from majolika.games import azul
 from majolika.games.azul import Board, Position, Setup, Tile
-from majolika.games.azul.picture import HOW_TO_MOVE, SENTENCES, picture, tell
+from majolika.games.azul.picture import HOW_TO_MOVE, picture, tell
 from tests.games.azul import board, random_game, table
+from tests.wording import event_names
 
 NAMES = ["Anna", "Bartholomew", "C", "Dominika"]
 EVERY_SETUP = [Setup.parse(f"players={players} wall={wall}") for players in (2, 3, 4) for wall in ("colored", "gray")]
@@ -148,7 +149,7 @@ def test_there_is_a_sentence_for_everything_that_happens() -> None:
     for seed, setup in enumerate(EVERY_SETUP):
         for before, step, _ in random_game(setup, seed):
             events += azul.story(before, step)
-    assert {event.name for event in events} | {"no-tile-left"} == set(SENTENCES)
+    assert {event.name for event in events} | {"no-tile-left"} == event_names("azul")
     for event in events:
         sentence = tell(event, NAMES)
         assert sentence.endswith(".")

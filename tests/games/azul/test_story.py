@@ -8,6 +8,7 @@ from majolika.errors import IllegalDeal, IllegalMove
 from majolika.game import Event
 from majolika.games import azul
 from majolika.games.azul import Board, Deal, Position, Setup, Tile
+from majolika.words import arithmetic
 from tests.games.azul import board, play, random_game, table
 
 
@@ -56,7 +57,7 @@ def test_a_placed_tile_tells_what_it_scores_across_and_down() -> None:
     position = table(board("-.-.YYY.-.-", "...K. ...R. KWB.. ..... ....."), Board(), when="1bb", displays="W")
     placed = story(position, "1W5")[1]
     assert placed.points == {"across": 4, "down": 3}
-    assert placed.sum() == "4 across + 3 down = 7"
+    assert arithmetic("azul", placed.points, "en") == "4 across + 3 down = 7"
 
 
 def test_a_floor_line_tells_its_whole_cost_and_what_is_left() -> None:

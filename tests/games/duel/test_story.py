@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from majolika.games import duel
 from majolika.games.duel import Setup
-from majolika.games.duel.telling import SENTENCES
 from tests.games.duel import NAMES, board, random_game, story, table
+from tests.wording import event_names
 
 
 def test_a_take_from_a_sun_is_told() -> None:
@@ -64,7 +64,7 @@ def test_every_kind_of_event_happens_and_can_be_told() -> None:
         for event in duel.story(position, step, len(told) % 2):
             assert duel.tell(event, NAMES).endswith(".")
             told.add(event.name)
-    assert told == set(SENTENCES)
+    assert told == event_names("duel")
 
 
 def test_the_points_told_add_up_to_the_scores() -> None:

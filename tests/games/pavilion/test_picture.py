@@ -10,9 +10,10 @@ from majolika.drawing import plain, width
 from majolika.game import Event
 from majolika.games import pavilion
 from majolika.games.pavilion import Position, Setup, Tile
-from majolika.games.pavilion.picture import HOW_TO_MOVE, SENTENCES, picture, tell
+from majolika.games.pavilion.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.pavilion.star import FEATURES
 from tests.games.pavilion import board, play, random_game, starved, story, table
+from tests.wording import event_names
 
 NAMES = ["Anna", "Bartholomew", "C", "Dominika"]
 EVERY_SETUP = [Setup.parse(f"players={players} side={side}") for players in (2, 3, 4) for side in ("colored", "gray")]
@@ -220,7 +221,7 @@ def test_there_is_a_sentence_for_everything_that_happens() -> None:
     for seed, setup in enumerate(EVERY_SETUP):
         for before, step, _ in random_game(setup, seed):
             events += pavilion.story(before, step)
-    assert {event.name for event in events} == set(SENTENCES)
+    assert {event.name for event in events} == event_names("pavilion")
     for event in events:
         sentence = tell(event, NAMES)
         assert sentence.endswith(".")

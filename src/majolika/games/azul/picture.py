@@ -1,49 +1,46 @@
-"""The table as text, and events as English sentences."""
+"""The table as text, and events as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from majolika import words
 from majolika.drawing import Line, Span, beside, pad, width
-from majolika.game import SEATS, Event, victory
+from majolika.game import SEATS, Event
 from majolika.games.azul.board import Board
-from majolika.games.azul.box import CENTER, FLOOR, FLOOR_PENALTIES, MARKER, SIZE, Marker, Tile, Tiles, WallSide
+from majolika.games.azul.box import FLOOR_PENALTIES, MARKER, SIZE, Marker, Tile, Tiles, WallSide
 from majolika.games.azul.box import printed_column as printed
 from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import floor_points
+from majolika.words import Catalogue
 
 EMPTY = "·"
 
-HOW_TO_MOVE = """\
-A take is three characters: where from, which color, where to.
-  where from   1-9 a display, 0 the center
-  color        B blue, Y yellow, R red, K black, W white
-  where to     1-5 a pattern line, 0 the floor line
-3k2 takes all black tiles of display 3 and adds them to pattern line 2.
-On the gray wall, 2-4 places the tile of pattern line 2 in column 4."""
+HOW_TO_MOVE = words.tell(words.load(words.ENGLISH), "moves.azul")
 
 
-def picture(position: Position, names: Sequence[str], width: int) -> list[Line]:
+def picture(position: Position, names: Sequence[str], width: int, language: str = words.ENGLISH) -> list[Line]:
     """The whole table: displays, center, bag and lid, and every board."""
+    catalogue = words.load(language)
     tile_width = {2: 3, 3: 2}.get(position.players, 1)
     boards = [_board(position, seat, names[seat], tile_width) for seat in range(position.players)]
     return [
-        _title(position, names),
+        _title(position, names, catalogue),
         _displays(position, 2 if position.players == 2 else 1),
-        _center(position),
-        [*_heap("bag", position.bag), Span("   "), *_heap("lid", position.lid)],
+        _center(position, catalogue),
+        [*_heap("bag", position.bag, catalogue), Span("   "), *_heap("lid", position.lid, catalogue)],
         [],
         *_rows_of_boards(boards, width),
     ]
 
 
-def _title(position: Position, names: Sequence[str]) -> Line:
-    wall = "" if position.wall == "colored" else ", gray wall"
-    title = [Span(f"Azul{wall}, round {position.round}", "bold")]
+def _title(position: Position, names: Sequence[str], catalogue: Catalogue) -> Line:
+    key = "picture.azul.title" if position.wall == "colored" else "picture.azul.title.gray"
+    title = Span(words.tell(catalogue, key, round=position.round), "bold")
     if position.turn is None:
-        return [*title, Span(", the game is over" if position.over else ", the displays are to be filled")]
-    task = "takes tiles" if position.is_offering else "places a tile"
-    return [*title, Span(f", {names[position.turn]} ({SEATS[position.turn]}) {task}")]
+        return [title, Span(words.tell(catalogue, f"picture.azul.{'over' if position.over else 'deal'}"))]
+    task = f"picture.azul.{'take' if position.is_offering else 'place'}"
+    return [title, Span(words.tell(catalogue, task, who=names[position.turn], seat=SEATS[position.turn]))]
 
 
 def _displays(position: Position, tile_width: int) -> Line:
@@ -54,8 +51,9 @@ def _displays(position: Position, tile_width: int) -> Line:
     return line
 
 
-def _center(position: Position) -> Line:
-    line = [Span("0 ", "bold" if position.center else "dim"), Span("center ", "dim")]
+def _center(position: Position, catalogue: Catalogue) -> Line:
+    label = words.tell(catalogue, "picture.azul.center")
+    line = [Span("0 ", "bold" if position.center else "dim"), Span(f"{label} ", "dim")]
     if position.center_marker:
         line += [_marker(1), Span(" ")]
     for tile in position.center.kinds():
@@ -63,8 +61,8 @@ def _center(position: Position) -> Line:
     return line
 
 
-def _heap(name: str, tiles: Tiles) -> Line:
-    line = [Span(f"{name} {len(tiles)}:", "dim")]
+def _heap(name: str, tiles: Tiles, catalogue: Catalogue) -> Line:
+    line = [Span(f"{words.tell(catalogue, f'picture.azul.{name}')} {len(tiles)}:", "dim")]
     for tile in Tile:
         line += [Span(" "), _tile(tile, 1), Span(f"{tiles[tile]}", "" if tiles[tile] else "dim")]
     return line
@@ -146,34 +144,6 @@ def _marker(tile_width: int) -> Span:
     return Span(str(MARKER).center(tile_width), "bold")
 
 
-SENTENCES = {
-    "dealt": "Round {round} is dealt: {displays}.",
-    "refill": "The bag runs empty and takes in {tiles} tiles from the lid.",
-    "took": "{who} takes {count} {color} from {source} to {line}.",
-    "to-center": "To the center: {tiles}.",
-    "marker": "{who} takes the starting player marker.",
-    "broken": "{count} {color} to {who}'s floor line{lid}.",
-    "placed": "{who} places {color} in line {line}, column {column}: {sum} ({score}).",
-    "line-fell": "{who}'s line {line} has no space on the wall: {count} {color} fall to the floor line{lid}.",
-    "floor": "{who} loses for the floor line: {sum} ({score}).",
-    "no-tile-left": "No tile is left to deal, so the game ends.",
-    "next-round": "{who} starts round {round}.",
-    "bonus": "{who} ends with {score}: {sum}.",
-    "over": "The game is over. {winners}.",
-}
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event as an English sentence."""
-    facts = dict(event.facts)
-    if "color" in facts:
-        facts["color"] = facts["color"].word
-    if event.name == "took":
-        facts["source"] = "the center" if facts["source"] == CENTER else f"display {facts['source']}"
-        facts["line"] = "the floor line" if facts["line"] == FLOOR else f"line {facts['line']}"
-    if "lid" in facts:
-        facts["lid"] = f" ({facts['lid']} of them to the lid)" if facts["lid"] else ""
-    if event.name == "over":
-        facts["winners"] = victory(facts["winners"], names)
-    who = "" if event.seat is None else names[event.seat]
-    return SENTENCES[event.name].format(who=who, sum=event.sum() or "no bonus", score=event.score, **facts)
+def tell(event: Event, names: Sequence[str], language: str = words.ENGLISH) -> str:
+    """An event as a sentence."""
+    return words.event("azul", event, names, language)

@@ -25,8 +25,7 @@ words in ``RULES.md``:
 ``hidden``         who knows what
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good a table looks at a glance
-``picture``        the table as text
-``telling``        events as sentences
+``picture``        the table as text, and events as sentences
 
 >>> position = start(Setup(starter=0))
 >>> for dealt in ("P7.2.12", "S?", "BYRK.BBYY.RRTT.BKTT.BYRKT"):
@@ -60,14 +59,13 @@ from majolika.games.duel.display import ShowBack, TurnPlates
 from majolika.games.duel.dome import plates, special_tiles
 from majolika.games.duel.heuristic import heuristic
 from majolika.games.duel.next_round import FillFactories
-from majolika.games.duel.picture import HOW_TO_MOVE, picture
+from majolika.games.duel.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, LookAt, Return, TakePlate
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement, Setup
 from majolika.games.duel.table import Stage
 from majolika.games.duel.taking_chips import TakeChip, TurnChips
 from majolika.games.duel.taking_tiles import TakeMoons, TakeSun
-from majolika.games.duel.telling import tell
 from majolika.games.duel.tiling import Complete, Place
 from majolika.reading import fields
 from majolika.table import Chance

@@ -1,11 +1,12 @@
-"""The table as text: what a terminal shows."""
+"""The table as text, and events as sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from majolika import words
 from majolika.drawing import Line, Span, beside, pad, width
-from majolika.game import SEATS
+from majolika.game import SEATS, Event
 from majolika.games.duel.board import Board
 from majolika.games.duel.box import BROKEN_SPACES, FACE_DOWN, LARGE, ROWS, Chip, Kind, Space, Tile, Tiles
 from majolika.games.duel.dome import Covered, Laid, place_of
@@ -14,73 +15,60 @@ from majolika.games.duel.plates import Face
 from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.games.duel.tiling import loss
+from majolika.words import Catalogue
 
 EMPTY = "·"
 LABEL, FACTORY, PLATE = 7, 9, 5
 """Characters for a label, a small factory and a plate."""
 
-HOW_TO_MOVE = """\
-Factories are 1-4 (small) and 5 (large), rows 1-6, 0 the broken tiles.
-  A7         take plate 7 from the display
-  A? A! K7   draw a plate for a point, as often as you like; look; keep plate 7
-  L5+1 U12   lay the plate on space 5, turned once; put plate 12 under the stack
-  B3K4.YRT   black from sun 3 to row 4, the rest on its moon with T on top
-  B5K4       black from the large sun to row 4
-  CK4        all black top tiles of all moons to row 4
-  D3         take the chip of factory 3
-  3+T.YT     complete row 3 with the chips T and YT; 3+- leaves it
-  3-5        place the tile of row 3 in column 5
-Colors: B blue, Y yellow, R red, K black, T turquoise; w is a wild space, s a
-special one. A2 D1: two plates and one chip are still to be taken this round."""
-
-TASKS = {
-    Stage.ACTION: "chooses an action",
-    Stage.DRAWING: "draws or looks",
-    Stage.KEEPING: "keeps a plate",
-    Stage.LAYING: "lays a plate",
-    Stage.RETURNING: "puts plates back",
-}
+HOW_TO_MOVE = words.tell(words.load(words.ENGLISH), "moves.duel")
 
 
-def picture(position: Position, names: Sequence[str], width: int) -> list[Line]:
+def picture(position: Position, names: Sequence[str], width: int, language: str = words.ENGLISH) -> list[Line]:
     """The whole table: factories, plates, goals and both boards."""
-    boards = [_board(position, seat, names[seat]) for seat in range(position.players)]
+    catalogue = words.load(language)
+    boards = [_board(position, seat, names[seat], catalogue) for seat in range(position.players)]
     return [
-        _title(position, names),
-        *_factories(position),
-        *_plates(position, width),
-        _goals(position),
+        _title(position, names, catalogue),
+        *_factories(position, catalogue),
+        *_plates(position, width, catalogue),
+        _goals(position, catalogue),
         *beside(boards, 3),
     ]
 
 
-def _title(position: Position, names: Sequence[str]) -> Line:
-    title = [Span(f"Azul Duel, round {position.round}", "bold")]
+def _title(position: Position, names: Sequence[str], catalogue: Catalogue) -> Line:
+    title = Span(words.tell(catalogue, "picture.duel.title", round=position.round), "bold")
     if position.turn is None:
-        return [*title, Span(", the game is over" if position.over else ", chance is next")]
-    task = TASKS.get(position.stage, f"tiles row {position.row + 1}")
-    if position.is_opening and position.stage is Stage.ACTION:
-        task = "chooses a first plate"
-    return [*title, Span(f", {names[position.turn]} ({SEATS[position.turn]}) {task}")]
+        return [title, Span(words.tell(catalogue, f"picture.duel.{'over' if position.over else 'deal'}"))]
+    is_first = position.is_opening and position.stage is Stage.ACTION
+    task = f"picture.duel.{'first-plate' if is_first else position.stage.name.lower()}"
+    facts = {"who": names[position.turn], "seat": SEATS[position.turn], "row": position.row + 1}
+    return [title, Span(words.tell(catalogue, task, **facts))]
 
 
-def _factories(position: Position) -> list[Line]:
+def _factories(position: Position, catalogue: Catalogue) -> list[Line]:
     """Four lines: numbers, suns, moons, chips; to the right what else there is."""
     large, plates = position.large, position.plates
-    top = f", {plates.top.word} on top" if plates.top else ""
+    stack = words.tell(catalogue, "picture.duel.stack", count=plates.stack_size)
+    stack += words.tell(catalogue, f"picture.duel.top.{plates.top.word}") if plates.top else ""
+    coming = words.tell(catalogue, "picture.duel.chips-to-come", count=len(position.chips))
     start = [Span("* ", "bold")] if large.start_tile else []
-    columns = [
-        [Span(f"{number}", "bold"), Span(" large" if number == LARGE else "", "dim")] for number in range(1, LARGE + 1)
-    ]
+    columns = [[Span(f"{number}", "bold")] for number in range(1, LARGE + 1)]
+    columns[-1].append(Span(words.tell(catalogue, "picture.duel.large"), "dim"))
     suns = [_tiles(sun) for sun in (*(factory.sun for factory in position.small), large.sun)]
     moons = [*(_stack(factory.moon) for factory in position.small), [*start, *_tiles(large.moon, bool(start))]]
     chips = [*([_chip(factory.chip)] for factory in position.small), []]
     return [
-        _row("", columns, _heap("bag", position.bag)),
-        _row("suns", suns, _heap("tower", position.tower)),
-        _row("moons", moons, [Span(f"stack {plates.stack_size}{top}", "dim")]),
-        _row("chips", chips, [Span(f"chips to come {len(position.chips)}", "dim")]),
+        _row("", columns, _heap("bag", position.bag, catalogue)),
+        _row(_label("suns", catalogue), suns, _heap("tower", position.tower, catalogue)),
+        _row(_label("moons", catalogue), moons, [Span(stack, "dim")]),
+        _row(_label("chips", catalogue), chips, [Span(coming, "dim")]),
     ]
+
+
+def _label(name: str, catalogue: Catalogue) -> str:
+    return words.tell(catalogue, f"picture.duel.{name}")
 
 
 def _row(label: str, cells: Sequence[Line], right: Line) -> Line:
@@ -108,14 +96,14 @@ def _chip(chip: object) -> Span:
     return Span("?" if chip is FACE_DOWN else EMPTY, "dim")
 
 
-def _heap(name: str, tiles: Tiles) -> Line:
-    line = [Span(name, "dim")]
+def _heap(name: str, tiles: Tiles, catalogue: Catalogue) -> Line:
+    line = [Span(_label(name, catalogue), "dim")]
     for tile in Tile:
         line += [Span(" "), Span(f"{tile}", f"space {tile}"), Span(f"{tiles[tile]}", "" if tiles[tile] else "dim")]
     return line
 
 
-def _plates(position: Position, room: int) -> list[Line]:
+def _plates(position: Position, room: int, catalogue: Catalogue) -> list[Line]:
     """Three lines: the plates of the display and, after a bar, those drawn or to be laid."""
     beside_dome = position.plates
     shown: list[Face | None] = [*beside_dome.display]
@@ -123,7 +111,7 @@ def _plates(position: Position, room: int) -> list[Line]:
         kept = [beside_dome.kept] if beside_dome.kept else []
         shown += [None, *kept, *(entry.face for entry in beside_dome.hand)]
     fitting = shown[: (room - LABEL) // PLATE]
-    lines = [pad([Span("plates", "dim")], LABEL), pad([], LABEL), pad([], LABEL)]
+    lines = [pad([Span(_label("plates", catalogue), "dim")], LABEL), pad([], LABEL), pad([], LABEL)]
     for face in fitting:
         for line, part in zip(lines, _plate(face), strict=True):
             line += pad(part, PLATE)
@@ -139,16 +127,17 @@ def _plate(face: Face | None) -> list[Line]:
     return [[Span(str(face), "bold")], *([_space(space) for space in half] for half in (upper, lower))]
 
 
-def _goals(position: Position) -> Line:
+def _goals(position: Position, catalogue: Catalogue) -> Line:
     """What each goal would bring both players now."""
-    line = [Span("goals  ", "dim")]
+    line = pad([Span(_label("goals", catalogue), "dim")], LABEL)
     for goal in position.agreed.goals:
         points = [goal_points(goal, board.dome, position.agreed) for board in position.boards]
-        line += [Span(f"{goal.word} "), Span("/".join(map(str, points)), "bold"), Span("  ")]
+        name = words.tell(catalogue, f"goal.duel.{goal}").lower()
+        line += [Span(f"{name} "), Span("/".join(map(str, points)), "bold"), Span("  ")]
     return line[:-1]
 
 
-def _board(position: Position, seat: int, name: str) -> list[Line]:
+def _board(position: Position, seat: int, name: str, catalogue: Catalogue) -> list[Line]:
     board, is_turn = position.boards[seat], position.turn == seat
     rows = [_pattern(board, row) + _dome(board, row, position.box.special_points[row]) for row in range(ROWS)]
     size = max(map(width, rows))
@@ -158,7 +147,8 @@ def _board(position: Position, seat: int, name: str) -> list[Line]:
     columns = "   ".join(f"{column} {column + 1} " for column in (1, 3, 5))
     line = [Span(" " * (2 + 2 * ROWS + 2) + columns.replace("   ", " "), "dim")]
     bar = [Span(" " * (2 + 2 * ROWS + 1) + "+" + "----+" * 3, "dim")]
-    return [head, line, *rows[:2], bar, *rows[2:4], bar, *rows[4:], _broken(position, board), _chips(board)]
+    below = [_broken(position, board, catalogue), _chips(board, catalogue)]
+    return [head, line, *rows[:2], bar, *rows[2:4], bar, *rows[4:], *below]
 
 
 def _pattern(board: Board, row: int) -> Line:
@@ -189,20 +179,20 @@ def _covered(space: Space, tile: Covered) -> Span:
     return _space(space) if tile is None else Span(f"{tile} ", f"tile {tile}")
 
 
-def _broken(position: Position, board: Board) -> Line:
+def _broken(position: Position, board: Board, catalogue: Catalogue) -> Line:
     tiles = [_tile(tile) for tile in board.broken]
     free = [Span(f"{EMPTY} ", "dim")] * (BROKEN_SPACES - len(board.broken))
     lost = sum(loss(board, position.box).values())
     start = Span("* " if board.start_tile else "", "bold")
-    due = f" A{board.markers} D{board.chips_due} left"
+    due = words.tell(catalogue, "picture.duel.left", plates=board.markers, chips=board.chips_due)
     return [Span("0 ", "dim"), *tiles, *free, start, Span(f"{lost}" if lost else "", "bad"), Span(due, "dim")]
 
 
-def _chips(board: Board) -> Line:
-    line = [Span("chips ", "dim")]
+def _chips(board: Board, catalogue: Catalogue) -> Line:
+    line = [Span(f"{_label('chips', catalogue)} ", "dim")]
     for chip in board.chips:
         line += [Span(str(chip), "bold"), Span(" ")]
-    return line if board.chips else [Span("no chips", "dim")]
+    return line if board.chips else [Span(_label("no-chips", catalogue), "dim")]
 
 
 def _tile(tile: Tile) -> Span:
@@ -211,3 +201,8 @@ def _tile(tile: Tile) -> Span:
 
 def _space(space: Space) -> Span:
     return Span(f"{str(space).lower()} ", f"space {space}")
+
+
+def tell(event: Event, names: Sequence[str], language: str = words.ENGLISH) -> str:
+    """An event as a sentence."""
+    return words.event("duel", event, names, language)

@@ -1,4 +1,4 @@
-"""The table as text, and events as English sentences."""
+"""The table as text, and events as sentences."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from majolika import words
 from majolika.drawing import Line, Span, beside, pad, width
-from majolika.game import SEATS, Event, victory
+from majolika.game import SEATS, Event
 from majolika.games.pavilion.board import Board
-from majolika.games.pavilion.box import CENTER, ROUNDS, TOKEN, Side, Tile, Tiles
+from majolika.games.pavilion.box import ROUNDS, TOKEN, Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import (
     BOARD,
@@ -24,66 +25,64 @@ from majolika.games.pavilion.star import (
     middle_of,
     shape_of,
 )
+from majolika.words import Catalogue
 
-HOW_TO_MOVE = """\
-Colors: P purple, G green, O orange, Y yellow, B blue, R red.
-  3g      takes green from display 3; 0g takes it from the center
-          (a wild tile comes along by itself)
-  sw4g    places green on place 4 of star SW and pays with green tiles
-  sw4g3   the same, with 3 wild tiles in the payment
-  +g      takes a green bonus tile from the supply
-  =ggrr   passes and keeps these tiles; =- keeps none"""
+HOW_TO_MOVE = words.tell(words.load(words.ENGLISH), "moves.pavilion")
 
 EMPTY = "·"
 BOARD_WIDTH = 39
 GAP = 2
 SMALL_NUMBERS = str.maketrans("123456", "¹²³⁴⁵⁶")
-LEGEND = "p pillar, s statue, w window: 1, 2, 3 bonus tiles; the number: spaces to fill"
 
 
-def picture(position: Position, names: Sequence[str], width: int) -> list[Line]:
+def picture(position: Position, names: Sequence[str], width: int, language: str = words.ENGLISH) -> list[Line]:
     """The whole table: what there is to take, supply, bag and tower, and every board.
 
     Where there is no room for all boards, the one whose turn it is is drawn in
     full, and the others are listed star by star.
     """
+    catalogue = words.load(language)
     tile_width = 2 if position.players == 2 else 1
-    offer = [_displays(position, tile_width), _center(position)] if position.is_offering else [[Span(LEGEND, "dim")]]
+    offer = [[Span(words.tell(catalogue, "picture.pavilion.legend"), "dim")]]
+    if position.is_offering:
+        offer = [_displays(position, tile_width), _center(position, catalogue)]
     return [
-        _title(position, names, width),
-        _track(position),
+        _title(position, names, width, catalogue),
+        _track(position, catalogue),
         *offer,
-        [*_heap("bag", position.bag), Span("   "), *_heap("tower", position.tower)],
-        *_boards(position, names, width),
+        [*_heap("bag", position.bag, catalogue), Span("   "), *_heap("tower", position.tower, catalogue)],
+        *_boards(position, names, width, catalogue),
     ]
 
 
-def _title(position: Position, names: Sequence[str], room: int) -> Line:
+def _title(position: Position, names: Sequence[str], room: int, catalogue: Catalogue) -> Line:
     """Round and task; a long name gives way."""
-    side = "" if position.side == "colored" else ", gray side"
-    title = Span(f"Summer Pavilion{side}, round {position.round} of {ROUNDS}, ", "bold")
-    if position.over:
-        return [title, Span("the game is over")]
-    if position.awaits_deal:
-        return [title, Span(f"the {'supply is' if position.awaits_supply else 'displays are'} to be filled")]
-    task = f" ({SEATS[position.to_play]}) {_task(position)}"
+    key = "picture.pavilion.title" if position.side == "colored" else "picture.pavilion.title.gray"
+    title = Span(words.tell(catalogue, key, round=position.round, rounds=ROUNDS), "bold")
+    task = words.tell(catalogue, _task(position), count=position.owed, seat=SEATS[position.to_play])
+    if position.turn is None:
+        return [title, Span(task)]
     return [title, Span(names[position.to_play][: max(1, room - len(title.text) - len(task))] + task)]
 
 
 def _task(position: Position) -> str:
+    """The key of what comes next."""
+    if position.over:
+        return "picture.pavilion.over"
+    if position.awaits_deal:
+        return f"picture.pavilion.{'supply' if position.awaits_supply else 'displays'}-due"
     if position.is_offering:
-        return "takes tiles"
-    if position.owed:
-        return f"takes {position.owed} bonus tile{'s' * (position.owed > 1)}"
-    return "places or passes"
+        return "picture.pavilion.take"
+    return "picture.pavilion.bonus" if position.owed else "picture.pavilion.place"
 
 
-def _track(position: Position) -> Line:
-    line = [Span("wild ", "dim")]
+def _track(position: Position, catalogue: Catalogue) -> Line:
+    line = [Span(f"{words.tell(catalogue, 'picture.pavilion.wild')} ", "dim")]
     for number, tile in enumerate(position.track, 1):
         left, right = "[]" if number == position.round else "  "
         line += [Span(left, "bold"), _tile(tile, 1), Span(right, "bold")]
-    return [*line, Span("   supply ", "dim"), *_tiles(position.supply, 1)]
+    label = words.tell(catalogue, "picture.pavilion.supply")
+    return [*line, Span(f"   {label} ", "dim"), *_tiles(position.supply, 1)]
 
 
 def _displays(position: Position, tile_width: int) -> Line:
@@ -94,8 +93,9 @@ def _displays(position: Position, tile_width: int) -> Line:
     return line
 
 
-def _center(position: Position) -> Line:
-    line = [Span("0 ", "bold" if position.center else "dim"), Span("center ", "dim")]
+def _center(position: Position, catalogue: Catalogue) -> Line:
+    label = words.tell(catalogue, "picture.pavilion.center")
+    line = [Span("0 ", "bold" if position.center else "dim"), Span(f"{label} ", "dim")]
     if position.center_token:
         line += [Span(TOKEN, "bold"), Span(" ")]
     for tile in position.center.kinds():
@@ -103,33 +103,34 @@ def _center(position: Position) -> Line:
     return line
 
 
-def _heap(name: str, tiles: Tiles) -> Line:
-    line = [Span(f"{name} {len(tiles)}{':' if tiles else ''}", "dim")]
+def _heap(name: str, tiles: Tiles, catalogue: Catalogue) -> Line:
+    label = words.tell(catalogue, f"picture.pavilion.{name}")
+    line = [Span(f"{label} {len(tiles)}{':' if tiles else ''}", "dim")]
     for tile in tiles.kinds():
         line += [Span(" "), _tile(tile, 1), Span(f"{tiles[tile]}")]
     return line
 
 
-def _boards(position: Position, names: Sequence[str], room: int) -> list[Line]:
+def _boards(position: Position, names: Sequence[str], room: int, catalogue: Catalogue) -> list[Line]:
     seats = range(position.players)
     if (room + GAP) // (BOARD_WIDTH + GAP) >= position.players:
-        return beside([_large(position, seat, names[seat]) for seat in seats], GAP)
-    large = _large(position, position.to_play, names[position.to_play])
-    others = [_small(position, seat, names[seat]) for seat in seats if seat != position.to_play]
+        return beside([_large(position, seat, names[seat], catalogue) for seat in seats], GAP)
+    large = _large(position, position.to_play, names[position.to_play], catalogue)
+    others = [_small(position, seat, names[seat], catalogue) for seat in seats if seat != position.to_play]
     small = [line for lines in others for line in (*lines, [])]
     return beside([large, small[:-1]], GAP) if room >= 2 * BOARD_WIDTH + GAP else large + small
 
 
-def _head(position: Position, seat: int, name: str) -> list[Line]:
+def _head(position: Position, seat: int, name: str, catalogue: Catalogue) -> list[Line]:
     """Name and score, and the tiles that lie beside the board or in its corners."""
     board, is_turn = position.boards[seat], position.turn == seat
     score = f"{board.score}"
     token = f" {TOKEN}" if board.token else ""
     title = f"{'>' if is_turn else ' '}{SEATS[seat]} {name}"[: BOARD_WIDTH - len(score) - len(token) - 1] + token
-    held = _heap("  passed, corners", board.corners) if board.passed else _heap("  hand", board.hand)
+    held = ("passed", board.corners) if board.passed else ("hand", board.hand)
     return [
         [*pad([Span(title, "bold" if is_turn else "")], BOARD_WIDTH - len(score)), Span(score, "bold")],
-        held,
+        [Span(" " * GAP), *_heap(*held, catalogue)],
     ]
 
 
@@ -141,7 +142,7 @@ class Cell(NamedTuple):
     span: Span
 
 
-def _large(position: Position, seat: int, name: str) -> list[Line]:
+def _large(position: Position, seat: int, name: str, catalogue: Catalogue) -> list[Line]:
     """A board with its stars and features where they lie."""
     board, side = position.boards[seat], position.side
     cells = [
@@ -150,7 +151,8 @@ def _large(position: Position, seat: int, name: str) -> list[Line]:
         *(_cell(middle_of(star), _label(star, side)) for star in Star),
     ]
     rows = sorted({cell.row for cell in cells})
-    return [*_head(position, seat, name), *(_row([cell for cell in cells if cell.row == row]) for row in rows)]
+    head = _head(position, seat, name, catalogue)
+    return [*head, *(_row([cell for cell in cells if cell.row == row]) for row in rows)]
 
 
 def _cell(point: Point, span: Span) -> Cell:
@@ -191,14 +193,15 @@ def _label(star: Star, side: Side) -> Span:
     return Span(star.name if color is None or side == "gray" else f"{star.name}-{color}", "dim")
 
 
-def _small(position: Position, seat: int, name: str) -> list[Line]:
+def _small(position: Position, seat: int, name: str, catalogue: Catalogue) -> list[Line]:
     """A board star by star, and the features of which one space is empty."""
     board, side = position.boards[seat], position.side
     stars = [_listed(board, star, side) for star in Star]
     near = [f"{feature.kind[0]}{feature.star.name}" for feature in FEATURES if board.lacks(feature) == 1]
     lines = [beside([[star] for star in stars[first : first + 3]], GAP)[0] for first in range(0, len(stars), 3)]
-    lines[-1] += [Span(f"  1 to fill: {' '.join(near)}"[: BOARD_WIDTH - width(lines[-1]) - GAP], "dim")] if near else []
-    return [*_head(position, seat, name), *([Span(" " * GAP), *line] for line in lines)]
+    note = words.tell(catalogue, "picture.pavilion.nearly", features=" ".join(near)) if near else ""
+    lines[-1] += [Span(note[: BOARD_WIDTH - width(lines[-1]) - GAP], "dim")]
+    return [*_head(position, seat, name, catalogue), *([Span(" " * GAP), *line] for line in lines)]
 
 
 def _listed(board: Board, star: Star, side: Side) -> Line:
@@ -215,36 +218,6 @@ def _tile(tile: Tile, tile_width: int) -> Span:
     return Span(str(tile).center(tile_width), f"tile {tile}")
 
 
-SENTENCES = {
-    "supplied": "The supply is filled up with {tiles}.",
-    "dealt": "Round {round} is dealt, {color} is wild: {displays}.",
-    "refill": "The bag runs empty and takes in {tiles} tiles from the tower.",
-    "took": "{who} takes {tiles} from {source}.",
-    "to-center": "To the center: {tiles}.",
-    "token": "{who} takes the starting player token: {sum} ({score}).",
-    "token-untaken": "Nobody took from the center: {who} keeps the starting player token.",
-    "placed": "{who} places {color} on {space} and pays {paid}: {sum} ({score}).",
-    "surrounded": "{who} has surrounded {feature}, bonus tiles: {tiles}.",
-    "supply-short": "The supply has only {tiles} of them.",
-    "bonus": "{who} takes {color} from the supply.",
-    "passed": "{who} passes, keeps {kept} and discards {discarded}: {sum} ({score}).",
-    "next-round": "{who} starts round {round}, {color} is wild.",
-    "goals": "{who} reaches goals: {sum} ({score}).",
-    "leftovers": "{who} discards {tiles}, left over: {sum} ({score}).",
-    "over": "The game is over. {winners}.",
-}
-
-
-def tell(event: Event, names: Sequence[str]) -> str:
-    """An event as an English sentence."""
-    facts = dict(event.facts)
-    if "color" in facts:
-        facts["color"] = facts["color"].word
-    if event.name == "took":
-        facts["source"] = "the center" if facts["source"] == CENTER else f"display {facts['source']}"
-    if event.name == "passed":
-        facts |= {part: "nothing" for part in ("kept", "discarded") if facts[part] == "-"}
-    if event.name == "over":
-        facts["winners"] = victory(facts["winners"], names)
-    who = "" if event.seat is None else names[event.seat]
-    return SENTENCES[event.name].format(who=who, sum=event.sum() or "no points", score=event.score, **facts)
+def tell(event: Event, names: Sequence[str], language: str = words.ENGLISH) -> str:
+    """An event as a sentence."""
+    return words.event("pavilion", event, names, language)
