@@ -150,7 +150,8 @@ def rules(game: str, language: str) -> list[dict[str, Any]]:
     >>> [section["name"] for section in rules("azul", "cs")][:3]
     ['goal', 'turn', 'filling']
     """
-    load(language)
+    if f"game.{game}.title" not in load(language):
+        raise SetupError(f"there is no rules page for {game!r}")
     told = json.loads(_text(f"rules/{game}.{language}.json"))
     tries = json.loads(_text(f"rules/{game}.json"))
     return [{"name": name, **told[name], "try": _tries(tries[name], told[name]["try"])} for name in tries]

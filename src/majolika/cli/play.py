@@ -47,9 +47,10 @@ def _command(name: str) -> click.Command:
         seed = token_hex(32) if seed is None else seed
         wanted = {"players": str(len(entries)), **chosen(options)}
         setup, drawn = draw_setup(game, wanted, Dealer(seed, 0))
-        seated = _seated(entries, seed)
+        language = language or words.of_environment(os.environ)
+        seated = _seated(entries, seed, language)
         match = Match(game, setup, seed, [seat.name for seat in seated], round_cap=round_cap, drawn=drawn)
-        Table(match, seated, Screen(), save, confirm, language or words.of_environment(os.environ)).run()
+        Table(match, seated, Screen(), save, confirm, language).run()
 
     common: list[click.Parameter] = [
         click.Option(
@@ -73,7 +74,7 @@ def _command(name: str) -> click.Command:
     return click.Command(name, callback=run, params=[*common, *choice_options(game)], help=f"Play {game.TITLE}.")
 
 
-def _seated(entries: Sequence[str], seed: str) -> list[Seat]:
+def _seated(entries: Sequence[str], seed: str, language: str) -> list[Seat]:
     """Reads ``Anna:human,greedy``; bots have luck of their own, apart from the deals."""
     seats: list[Seat] = []
     for number, entry in enumerate(entries):
@@ -81,10 +82,15 @@ def _seated(entries: Sequence[str], seed: str) -> list[Seat]:
         if not kind:
             raise SetupError(f"{entry!r} cannot sit at the table: a seat is {HUMAN} or a player")
         taken = [seat.name for seat in seats]
-        name = name if colon and name else _free_name("Player" if kind == HUMAN else kind.capitalize(), taken)
+        name = name if colon and name else _free_name(_usual_name(kind, language), taken)
         bot: Any = None if kind == HUMAN else players.make(kind, Dealer(f"{seed}/seat {SEATS[number % 4]}", 0))
         seats.append(Seat(name, bot))
     return seats
+
+
+def _usual_name(kind: str, language: str) -> str:
+    catalogue, key = words.load(language), "terminal.player" if kind == HUMAN else f"bot.{kind}"
+    return words.tell(catalogue, key) if key in catalogue else kind.capitalize()
 
 
 def _free_name(name: str, taken: Sequence[str]) -> str:
