@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from bench import _postgres as postgres
 
 from majolika.server.settings import Settings
-from tests.server import postgres
 from tests.server.serving import Person, in_thread
 
 
@@ -17,7 +17,7 @@ def postgres_url() -> Iterator[str]:
     """A PostgreSQL that all tests of this process share."""
     if not (postgres.program("initdb") and postgres.program("postgres")):
         pytest.skip("PostgreSQL is not installed")
-    with postgres.running() as url:
+    with postgres.running(durable=False) as url:
         yield url
 
 

@@ -134,6 +134,7 @@ def in_thread(settings: Settings, now: Callable[[], float] = time) -> Iterator[s
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         log_level="error",
+        server_header=False,
         loop="asyncio",
     )
     server = uvicorn.Server(config)

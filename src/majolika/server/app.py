@@ -28,6 +28,8 @@ from majolika.server.settings import Settings
 from majolika.server.store import Store
 
 API = "/api/v1"
+QUICK, SLOW = 2, 10
+"""How far the processes for quick questions, and those for bots, stand back for the one that talks."""
 
 log = logging.getLogger("majolika.server")
 
@@ -40,7 +42,7 @@ def make_app(settings: Settings, now: Callable[[], float] = time) -> FastAPI:
         words = fanout.connect(settings.database, settings.fanout)
         store = Store(settings.database, words)
         await store.open()
-        house = app.state.house = House(store, Minds(1), Minds(settings.thinkers), now)
+        house = app.state.house = House(store, Minds(1, QUICK), Minds(settings.thinkers, SLOW), now)
         tasks = [asyncio.create_task(fanout.listen(words, house.heard)), asyncio.create_task(house.keep_time())]
         yield
         for task in tasks:

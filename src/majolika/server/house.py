@@ -10,15 +10,13 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
 
-import msgspec
-
-from majolika.match import Dealer
 from majolika.server import levels, table, views
 from majolika.server.errors import Refused
 from majolika.server.fanout import AGAIN
 from majolika.server.minds import Minds
 from majolika.server.store import Stale, Store
 from majolika.server.table import Table
+from majolika.server.thinking import choose, encode, moves_message
 from majolika.server.wishes import Decision
 
 TRIES = 5
@@ -29,7 +27,7 @@ LEASE_SECONDS = 90.0
 """A bot that has not moved after that long is asked again, by whichever process sees it."""
 
 THINKING_SECONDS = 60.0
-QUICK_SECONDS = 10.0
+QUICK_SECONDS = 30.0
 TICK_SECONDS = 0.5
 
 log = logging.getLogger("majolika.server")
@@ -341,21 +339,6 @@ class House:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def choose(view: Any, level: str, luck: str) -> str:
-    """The move that a bot chooses; this runs in another process, and sees only what the seat may know."""
-    return str(levels.make(level, Dealer(luck, 0)).choose(view))
-
-
-def moves_message(view: Any, seat: int, ply: int, names: list[str]) -> str:
-    """The legal moves of the seat to move, each with what it does; this runs in another process."""
-    return encode({"type": "moves", "ply": ply, "seat": seat, "moves": views.moves(view, seat, names)})
-
-
-def encode(message: Any) -> str:
-    """A message as JSON."""
-    return msgspec.json.encode(message).decode()
 
 
 def asked(current: Table, seats: tuple[int, ...]) -> tuple[Any, int, int, list[str]]:

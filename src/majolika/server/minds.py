@@ -22,9 +22,6 @@ from majolika.errors import MajolikaError
 from majolika.server.errors import REASONS, Refused, described
 
 MOST_WAITING = 1000
-POLITENESS = 10
-"""How much the processes stand back for the one that talks, as ``nice`` counts it."""
-
 LENGTH = Struct(">I")
 
 P = ParamSpec("P")
@@ -32,9 +29,10 @@ T = TypeVar("T")
 
 
 class Mind:
-    """One process, started when it is first asked."""
+    """One process, started when it is first asked; *politeness* is how far it stands back, as ``nice`` counts it."""
 
-    def __init__(self) -> None:
+    def __init__(self, politeness: int) -> None:
+        self._politeness = politeness
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, seconds: float, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -67,7 +65,12 @@ class Mind:
     async def _exchange(self, question: bytes) -> Any:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", __name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+                sys.executable,
+                "-m",
+                __name__,
+                str(self._politeness),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
             )
         stdin, stdout = self._process.stdin, self._process.stdout
         assert stdin is not None, "it is a pipe"
@@ -81,8 +84,8 @@ class Mind:
 class Minds:
     """A few processes; who asks first is served first."""
 
-    def __init__(self, count: int) -> None:
-        self._all = [Mind() for _ in range(count)]
+    def __init__(self, count: int, politeness: int) -> None:
+        self._all = [Mind(politeness) for _ in range(count)]
         self._idle: asyncio.Queue[Mind] = asyncio.Queue()
         for mind in self._all:
             self._idle.put_nowait(mind)
@@ -109,11 +112,11 @@ class Minds:
             await mind.end()
 
 
-def answer_questions() -> None:
+def answer_questions(politeness: int) -> None:
     """What such a process does until nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(POLITENESS)
+        os.nice(politeness)
     questions, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     while header := questions.read(LENGTH.size):
@@ -132,4 +135,4 @@ def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[bool,
 
 
 if __name__ == "__main__":
-    answer_questions()
+    answer_questions(int(sys.argv[1]))

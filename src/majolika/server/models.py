@@ -64,7 +64,7 @@ class NewTable(Request):
     ] = {}
     visibility: Visibility = "unlisted"
     casual: bool = True
-    time_control: Annotated[str, Field(max_length=32, examples=["game 600+5"])] | None = None
+    time_control: Annotated[str, Field(min_length=1, max_length=32, examples=["game 600+5"])] | None = None
 
     model_config = ConfigDict(
         strict=True,

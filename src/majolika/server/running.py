@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import ipaddress
@@ -17,6 +18,7 @@ import uvicorn
 from majolika.errors import SetupError
 from majolika.server.app import make_app
 from majolika.server.settings import Settings
+from majolika.server.store import prepare
 
 PORTS = 20
 """How many ports are tried, from the one wished for on."""
@@ -40,6 +42,7 @@ class Announcing(uvicorn.Server):
 
 def serve(settings: Settings, host: str, port: int, say: Callable[[str], None], open_browser: bool) -> None:
     """Serves until it is interrupted; *say* is told where."""
+    asyncio.run(prepare(settings.database))
     listener = bound(host, port)
     local, lan = links(host, listener.getsockname()[1])
     settings = replace(settings, hosts=(*settings.hosts, host, socket.gethostname().lower()))

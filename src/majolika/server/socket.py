@@ -13,9 +13,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from majolika.errors import MajolikaError
 from majolika.server import people, views, wishes
 from majolika.server.errors import Refused, described
-from majolika.server.house import House, Live, asked, encode, moves_message
+from majolika.server.house import House, Live, asked
 from majolika.server.limits import Bucket, Limits, network
 from majolika.server.routes.common import COOKIE
+from majolika.server.thinking import encode, moves_message
 
 MOST_QUEUED = 64
 MOST_CHARACTERS = 2**20

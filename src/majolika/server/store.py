@@ -15,17 +15,18 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, event, func, insert, inspect, make_url, or_, select, text, update
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from majolika import games
 from majolika.server import schema
 from majolika.server.clock import Clock
 from majolika.server.errors import Refused
-from majolika.server.fanout import Fanout
+from majolika.server.fanout import Alone, Fanout
 from majolika.server.table import Entry, Seat, Table, laid, rebuilt
 
 MOST_WAITING = 2000
+MIGRATIONS = str(Path(__file__).parent / "migrations")
 MIGRATING = 7_305_114
 """The number of the lock under which PostgreSQL lets one process at a time change the tables."""
 
@@ -64,7 +65,7 @@ class Store:
         self._waiting: asyncio.Queue[Change] = asyncio.Queue(MOST_WAITING)
         self._writing: asyncio.Task[None] | None = None
         if self._is_sqlite:
-            self._writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
+            self._writer = create_async_engine(self.url, pool_size=1, max_overflow=0, pool_reset_on_return=None)
             self._reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
             _prepare_sqlite(self._writer, "BEGIN IMMEDIATE")
             _prepare_sqlite(self._reader, "BEGIN")
@@ -247,10 +248,13 @@ class Store:
 
 def full_url(url: str) -> str:
     """The address with the driver that we use."""
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise Refused("setup", f"{url!r} is no address of a database, like sqlite:///FILE.") from None
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     if parsed.drivername not in {*drivers, *drivers.values()}:
-        raise Refused("setup", f"{parsed.drivername} is no database that can be used; there are sqlite and postgresql")
+        raise Refused("setup", f"{parsed.drivername} is no database that can be used; sqlite and postgresql are.")
     drivername = drivers.get(parsed.drivername, parsed.drivername)
     return parsed.set(drivername=drivername).render_as_string(hide_password=False)
 
@@ -273,6 +277,21 @@ _PLIES = (
     .order_by(schema.tables.c.id)
     .with_for_update()
 )
+
+
+async def prepare(url: str) -> None:
+    """Brings a database up to date, or says in a sentence why it cannot be used."""
+    try:
+        store = Store(url, Alone())
+        await store.open()
+        await store.close()
+    except ModuleNotFoundError as error:
+        raise Refused(
+            "setup", f"{error.name} is missing for this database: pip install 'majolika[postgres]'."
+        ) from None
+    except (SQLAlchemyError, OSError) as error:
+        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
+        raise Refused("setup", f"The database cannot be used: {reason}.") from None
 
 
 async def _sorted_out(connection: AsyncConnection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
@@ -404,15 +423,15 @@ def _migrate(connection: Any) -> None:
 
 
 def migrate(connection: Any, revision: str) -> None:
-    """Brings the tables to a revision, up or down."""
+    """Brings the tables up to a revision, or down to ``base``, where there are none."""
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", MIGRATIONS.replace("%", "%%"))
     config.attributes["connection"] = connection
-    is_up = revision == "head" or revision in {
-        each.revision for each in ScriptDirectory.from_config(config).walk_revisions()
-    }
-    (command.upgrade if is_up else command.downgrade)(config, revision)
+    try:
+        (command.downgrade if revision == "base" else command.upgrade)(config, revision)
+    except CommandError as error:
+        raise Refused("setup", f"The database was made by a newer Majolika: {error}.") from None

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
-from majolika.server import models, people, views, wishes
+from majolika.server import models, people, thinking, wishes
 from majolika.server.errors import Refused
 from majolika.server.house import House
 from majolika.server.people import Person
@@ -28,7 +28,6 @@ from majolika.server.routes.common import (
     refusals,
 )
 from majolika.server.routes.lists import shown
-from majolika.server.table import Table
 
 MOST_EXPORTED = 10_000
 
@@ -161,27 +160,9 @@ async def _exported(house: House, person: Person) -> list[dict[str, Any]]:
         current = await house.store.load(row["id"])
         if current is not None and current.steps:
             seats = [number for number, seat in enumerate(current.seats) if seat.person == person.id]
-            exported = await house.quick(_exported_game, current, seats)
+            exported = await house.quick(thinking.exported, current, seats)
             found += [exported] if exported else []
     return found
-
-
-def _exported_game(current: Table, seats: list[int]) -> dict[str, Any] | None:
-    """One game, unless its record tells something hidden; this runs in another process."""
-    if not current.ended and views.hides(current):
-        return None
-    record = current.record()
-    outcome = record.outcome()
-    return {
-        "id": current.id,
-        "game": current.game,
-        "created": current.created,
-        "names": list(record.names),
-        "you": seats,
-        "ended": current.ended or None,
-        "scores": list(outcome.scores) if outcome else None,
-        "record": str(record),
-    }
 
 
 async def _leave_everything(house: House, person: Person) -> None:

@@ -8,9 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from majolika.server import models, views, wishes
-from majolika.server.errors import Refused
-from majolika.server.house import asked, moves_message
+from majolika.server import models, thinking, views, wishes
+from majolika.server.house import asked
 from majolika.server.people import Person
 from majolika.server.routes.common import Anybody, Somebody, TheHouse, answer, refusals
 from majolika.server.routes.seats import TableId
@@ -32,7 +31,9 @@ async def list_moves(table_id: TableId, person: Somebody, house: TheHouse) -> Re
     live = await house.find(table_id, person.id)
     view = asked(live.table, live.table.seats_of(person.id))
     return Response(
-        await house.quick(moves_message, *view), media_type="application/json", headers={"cache-control": "no-store"}
+        await house.quick(thinking.moves_message, *view),
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
     )
 
 
@@ -114,7 +115,7 @@ async def read_log(
 async def read_record(table_id: TableId, person: Anybody, house: TheHouse) -> Response:
     """The game as a record; while it is played, only where it tells nothing hidden."""
     live = await house.find(table_id, person.id if person else "")
-    return PlainTextResponse(await house.quick(_record, live.table), headers={"cache-control": "no-store"})
+    return PlainTextResponse(await house.quick(thinking.record_text, live.table), headers={"cache-control": "no-store"})
 
 
 @router.get("/tables/{table_id}/points", response_model=models.Points, responses=refusals("not-found"))
@@ -126,10 +127,3 @@ async def read_points(table_id: TableId, person: Anybody, house: TheHouse) -> Re
 
 def _since(current: Table, ply: int, person: Person, status: int = 200) -> Response:
     return answer(views.happened_message(current, ply, current.seats_of(person.id)), status)
-
-
-def _record(current: Table) -> str:
-    """The record as text; this runs in another process."""
-    if not current.ended and views.hides(current):
-        raise Refused("hidden")
-    return str(current.record())

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, on a free port of this machine, as a user that may not do much."""
+"""A PostgreSQL of our own for tests and benches, on a free port of this machine, as a user that may not do much."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def running() -> Iterator[str]:
+def running(*, durable: bool) -> Iterator[str]:
     """The address of a new PostgreSQL, which is gone afterwards."""
     initdb, postgres = program("initdb"), program("postgres")
     assert initdb, "the caller has looked"
@@ -44,7 +44,16 @@ def running() -> Iterator[str]:
         made = [initdb, "--pgdata", str(folder / "data"), "--username", "majolika", "--auth", "trust", "--no-sync"]
         subprocess.run(made, check=True, capture_output=True, user=user, cwd="/")
         options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
-        command = [postgres, "-D", str(folder / "data"), *options, "-c", "fsync=off", "-c", "max_connections=60"]
+        command = [
+            postgres,
+            "-D",
+            str(folder / "data"),
+            *options,
+            "-c",
+            f"fsync={'on' if durable else 'off'}",
+            "-c",
+            "max_connections=60",
+        ]
         with subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=user, cwd="/"
         ) as server:
