@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -35,7 +36,7 @@ def shared(request: pytest.FixtureRequest, postgres_url: str) -> Iterator[tuple[
     options = ["--fanout", request.getfixturevalue("redis_url")] if request.param == "redis" else []
     servers = [Process(database, "--thinkers", "1", *options) for _ in range(2)]
     yield servers[0].url, servers[1].url, database
-    assert [server.end() for server in servers] == [0, 0]
+    assert [server.end() for server in servers] == [-signal.SIGTERM] * 2
 
 
 @pytest.fixture

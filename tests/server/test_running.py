@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import httpx2
@@ -30,7 +31,7 @@ def test_a_server_starts_answers_and_ends(file: str) -> None:
     server = Process(file)
     assert httpx2.get(f"{server.url}/healthz").json() == {"status": "ok"}
     assert httpx2.get(server.url).status_code == 200
-    assert server.end() == 0
+    assert server.end() == -signal.SIGTERM
 
 
 def test_the_next_port_is_taken_where_one_is_not_free() -> None:
@@ -58,11 +59,15 @@ def test_only_a_machine_that_others_can_reach_shows_a_link_for_them() -> None:
         (["--database", "hm"], "no address of a database"),
         (["--database", "sqlite:////no/such/folder/x.db"], "cannot be used"),
         (["--database", "postgresql://127.0.0.1:1/x"], "cannot be used"),
-        (["--host", "203.0.113.1", "--database", "sqlite://"], "cannot be listened on"),
+        (["--database", "sqlite://"], "is a file"),
+        (["--host", "203.0.113.1"], "cannot be listened on"),
         (["--port", "70000"], "70000"),
     ],
 )
-def test_a_server_that_cannot_start_says_why_in_one_sentence(options: list[str], told: str) -> None:
+def test_a_server_that_cannot_start_says_why_in_one_sentence(
+    options: list[str], told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     result = CliRunner().invoke(main, ["serve", "--no-browser", *options])
     assert result.exit_code == 2
     assert told in result.output

@@ -39,7 +39,8 @@ def test_the_tables_are_as_described_and_can_be_taken_down_and_built_again(datab
         await store.open()
 
         def differs(connection: Any) -> list[Any]:
-            return compare_metadata(MigrationContext.configure(connection), schema.metadata)
+            found: list[Any] = compare_metadata(MigrationContext.configure(connection), schema.metadata)
+            return found
 
         async with store.writing() as connection:
             assert await connection.run_sync(differs) == []

@@ -13,6 +13,7 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
 from majolika.errors import MajolikaError
@@ -88,15 +89,23 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def refuse_address(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not-found", 405: "method", 413: "too-large"}
-        response = await refuse(request, Refused(codes.get(error.status_code, "bad-request")))
-        response.headers.update(error.headers or {})
-        return response
+        if error.status_code == 405 and (methods := _methods(app, request.url.path)):
+            response = await refuse(request, Refused("method"))
+            response.headers["allow"] = ", ".join(sorted(methods))
+            return response
+        codes = {404: "not-found", 405: "not-found", 413: "too-large"}
+        return await refuse(request, Refused(codes.get(error.status_code, "bad-request")))
 
     @app.exception_handler(Exception)
     async def admit(request: Request, error: Exception) -> Response:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
         return await refuse(request, Refused("fault"))
+
+
+def _methods(app: FastAPI, path: str) -> set[str]:
+    """The methods that an address of the interface takes."""
+    routes = [route for route in app.routes if isinstance(route, APIRoute) and route.include_in_schema]
+    return {method for route in routes if route.path_regex.match(path) for method in route.methods or ()}
 
 
 def _described(app: FastAPI) -> dict[str, Any]:

@@ -256,6 +256,10 @@ def full_url(url: str) -> str:
     if parsed.drivername not in {*drivers, *drivers.values()}:
         raise Refused("setup", f"{parsed.drivername} is no database that can be used; sqlite and postgresql are.")
     drivername = drivers.get(parsed.drivername, parsed.drivername)
+    if drivername.startswith("sqlite") and not Path(parsed.database or "").parent.is_dir():
+        raise Refused("setup", f"The database cannot be used: there is no folder for {parsed.database}.")
+    if drivername.startswith("sqlite") and parsed.database in (None, "", ":memory:"):
+        raise Refused("setup", "The database is a file, like sqlite:///majolika.db.")
     return parsed.set(drivername=drivername).render_as_string(hide_password=False)
 
 
@@ -283,8 +287,10 @@ async def prepare(url: str) -> None:
     """Brings a database up to date, or says in a sentence why it cannot be used."""
     try:
         store = Store(url, Alone())
-        await store.open()
-        await store.close()
+        try:
+            await store.open()
+        finally:
+            await store.close()
     except ModuleNotFoundError as error:
         raise Refused(
             "setup", f"{error.name} is missing for this database: pip install 'majolika[postgres]'."
