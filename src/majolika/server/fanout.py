@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Protocol
 
@@ -23,6 +24,8 @@ AGAIN = "again"
 """The word for: words may have been missed, look at everything again."""
 
 RETRY_SECONDS = 1.0
+
+log = logging.getLogger("majolika.server")
 
 
 class Fanout(Protocol):
@@ -144,7 +147,10 @@ def connect(database: str, fanout: str) -> Fanout:
 async def listen(fanout: Fanout, heard: Callable[[str], None]) -> None:
     """Calls *heard* with every word, without end."""
     async for word in fanout.words():
-        heard(word)
+        try:
+            heard(word)
+        except ValueError:
+            log.warning("a word from elsewhere means nothing: %.60r", word)
 
 
 def _payloads(words: Sequence[str]) -> list[str]:

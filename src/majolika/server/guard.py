@@ -58,8 +58,7 @@ class Guard:
             raise Refused("foreign-host")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_origin(headers, host)
-        if scope["type"] == "http":
-            self._limits.spend("request", network(scope["client"][0] if scope["client"] else ""))
+        self._limits.spend("request", network(scope["client"][0] if scope["client"] else ""))
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > _largest(scope):
             raise Refused("too-large")

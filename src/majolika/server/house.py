@@ -176,17 +176,22 @@ class House:
                 elif deadline <= self.now():
                     await self.change(table_id, _time_out)
 
-    async def keep_time(self) -> None:
-        """Ticks without end."""
-        for table_id in await self.store.due(float("inf")):
+    async def wake_bots(self) -> None:
+        """Lets all bots think that were thinking when the last server ended."""
+        for table_id in await self.store.bots_to_move():
             with suppress(Refused):
                 self._go_on(await self.find_any(table_id))
+
+    async def keep_time(self) -> None:
+        """Wakes the bots, then ticks without end."""
+        work = self.wake_bots
         while True:
-            await asyncio.sleep(TICK_SECONDS)
             try:
-                await self.tick()
+                await work()
+                work = self.tick
             except Exception:
                 log.exception("the clocks could not be looked at")
+            await asyncio.sleep(TICK_SECONDS)
 
     async def find_any(self, table_id: str) -> Live:
         """The table, whoever asks."""

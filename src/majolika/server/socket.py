@@ -125,7 +125,8 @@ async def watch_table(socket: WebSocket, table_id: str, after: int | None = None
         await socket.close(POLICY, "too-many")
         return
     try:
-        person = await people.who(house.store, socket.cookies.get(COOKIE, ""))
+        token = socket.cookies.get(COOKIE, "")
+        person = await people.who(house.store, token) if token else None
         live = await house.find(table_id, person.id if person else "")
         await socket.accept()
         await _serve(house, live, Connection(socket, person.id if person else ""), socket, after)

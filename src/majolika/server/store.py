@@ -141,6 +141,14 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def bots_to_move(self) -> list[str]:
+        """The tables at which a bot is to move."""
+        t, s = schema.tables.c, schema.seats.c
+        joined = schema.tables.join(schema.seats, (s.table_id == t.id) & (s.seat == t.turn))
+        query = select(t.id).select_from(joined).where(t.status == "running", s.kind == "bot")
+        async with self.reading() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def listed(self, status: str, limit: int) -> list[dict[str, Any]]:
         """Public tables, newest first."""
         t = schema.tables.c
