@@ -16,7 +16,7 @@ from majolika.server import schema, table
 from majolika.server import store as storing
 from majolika.server.errors import Refused
 from majolika.server.fanout import Alone, _payloads
-from majolika.server.store import Stale, Store, migrate
+from majolika.server.store import Stale, Store, full_url, migrate
 from majolika.server.table import Seat, Table
 
 
@@ -113,6 +113,11 @@ def test_moves_of_several_tables_share_one_commit(database: str) -> None:
 def test_a_database_that_nobody_knows_is_refused() -> None:
     with pytest.raises(Refused, match="mysql"):
         Store("mysql://localhost/x", Alone())
+
+
+@pytest.mark.parametrize("start", ["postgres://", "postgresql://", "postgresql+psycopg://"])
+def test_postgresql_has_several_names_but_one_driver(start: str) -> None:
+    assert full_url(f"{start}anna:p%40ss@db.example/tables") == "postgresql+psycopg://anna:p%40ss@db.example/tables"
 
 
 def test_words_are_packed_into_as_few_payloads_as_fit() -> None:

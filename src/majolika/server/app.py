@@ -26,7 +26,7 @@ from majolika.server.minds import Minds
 from majolika.server.routes import lists, offers, persons, playing, records, seats
 from majolika.server.routes.common import answer
 from majolika.server.settings import Settings
-from majolika.server.store import Store
+from majolika.server.store import Store, full_url
 
 API = "/api/v1"
 QUICK, SLOW = 2, 10
@@ -37,29 +37,13 @@ log = logging.getLogger("majolika.server")
 
 def make_app(settings: Settings, now: Callable[[], float] = time) -> FastAPI:
     """The application; *now* is the clock of all tables."""
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        words = fanout.connect(settings.database, settings.fanout)
-        store = Store(settings.database, words)
-        await store.open()
-        house = app.state.house = House(store, Minds(1, QUICK), Minds(settings.thinkers, SLOW), now)
-        tasks = [asyncio.create_task(fanout.listen(words, house.heard)), asyncio.create_task(house.keep_time())]
-        yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await house.close()
-        await store.close()
-        await words.close()
-
     app = FastAPI(
         title="Majolika",
         version=metadata.version("majolika"),
         openapi_url=f"{API}/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=lifespan,
+        lifespan=lambda app: _living(app, settings, now),
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.limits = Limits(settings.rate, settings.connections)
@@ -68,9 +52,26 @@ def make_app(settings: Settings, now: Callable[[], float] = time) -> FastAPI:
         app.include_router(part.router, prefix=API)
     app.include_router(watching.router)
     app.include_router(pages.router)
-    app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    app.openapi = lambda: _described(app)  # type: ignore[method-assign]  # as FastAPI's own documents do it
     _answer_errors(app)
     return app
+
+
+@asynccontextmanager
+async def _living(app: FastAPI, settings: Settings, now: Callable[[], float]) -> AsyncIterator[None]:
+    """Opens the database and begins to listen and to tick; ends all that afterwards."""
+    words = fanout.connect(full_url(settings.database), settings.fanout)
+    store = Store(settings.database, words)
+    await store.open()
+    house = app.state.house = House(store, Minds(1, QUICK), Minds(settings.thinkers, SLOW), now)
+    tasks = [asyncio.create_task(fanout.listen(words, house.heard)), asyncio.create_task(house.keep_time())]
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await house.close()
+    await store.close()
+    await words.close()
 
 
 def _answer_errors(app: FastAPI) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from majolika.server import table
 from majolika.server.errors import Refused
-from majolika.server.table import Table
+from majolika.server.table import Seat, Table
 
 Decision = Callable[[Table, float], Table]
 """From a table and the time to the next table; the same table where nothing is to be done."""
@@ -40,6 +40,16 @@ def leave(person: str) -> Decision:
         return table.stand_up(now, seats, at) if now.status == "open" else table.leave(now, seats, "resigned", at)
 
     return decide
+
+
+def sit(seat: int, who: Seat) -> Decision:
+    """To take an open seat."""
+    return lambda now, at: table.sit(now, seat, who, at)
+
+
+def succeed(rematch: str, seat: int) -> Decision:
+    """To play on at another table, unless there is one already."""
+    return lambda now, at: now if now.rematch else table.succeeded(now, rematch, seat, at)
 
 
 def _seats(current: Table, person: str) -> tuple[int, ...]:

@@ -154,27 +154,18 @@ async def leave(table_id: TableId, person: Somebody, house: TheHouse) -> Respons
 async def play_again(table_id: TableId, person: Somebody, house: TheHouse) -> Response:
     """Sit down for another game with the same seats, the next of them beginning; the first to ask sets the table up."""
     old = await _found(house, table_id, person)
-    mine = old.seats_of(person.id)
     if old.status != "ended":
         raise Refused("not-ended")
-    if not mine:
+    if not old.seats_of(person.id):
         raise Refused("not-yours")
     if not old.rematch:
-        seats = [
-            seat if (seat.kind == "bot" and not seat.left) or n in mine else Seat() for n, seat in enumerate(old.seats)
-        ]
-        terms = setting_up.Terms(old.visibility, old.casual, old.clock)
-        new = setting_up.new_table(old.game, seats, setting_up.next_choices(old), terms, person.id, house.now())
-        live = await house.add(new)
-
-        def decide(now: Table, at: float) -> Table:
-            return now if now.rematch else table.succeeded(now, new.id, mine[0], at)
-
-        old = await house.change(table_id, decide)
-        if old.rematch == new.id:
-            return shown(live.table, person)
-        await house.remove(new.id)
-    return shown(await _sat_again(house, old, person), person)
+        old = await _succeeded(house, old, person)
+    current = (await house.find_any(old.rematch)).table
+    for seat in old.seats_of(person.id):
+        if current.seats[seat].person != person.id:
+            again = Seat("person", old.seats[seat].name, person.id)
+            current = await house.change(old.rematch, wishes.sit(seat, again))
+    return shown(current, person)
 
 
 def shown(current: Table, person: Person | None) -> Response:
@@ -182,14 +173,18 @@ def shown(current: Table, person: Person | None) -> Response:
     return answer(views.table_message(current, current.seats_of(person.id) if person else ()))
 
 
-async def _sat_again(house: House, old: Table, person: Person) -> Table:
-    """The table of the next game, with the person at the same seats as before."""
-    current = (await house.find_any(old.rematch)).table
-    for seat in old.seats_of(person.id):
-        if current.seats[seat].person != person.id:
-            again = Seat("person", old.seats[seat].name, person.id)
-            current = await house.change(old.rematch, lambda now, at, n=seat, who=again: table.sit(now, n, who, at))  # type: ignore[misc]
-    return current
+async def _succeeded(house: House, old: Table, person: Person) -> Table:
+    """The old table with another one to play on at; where two ask at once, one of the new ones is taken away again."""
+    mine = old.seats_of(person.id)
+    stays = [n in mine or (seat.kind == "bot" and not seat.left) for n, seat in enumerate(old.seats)]
+    seats = [seat if stays[n] else Seat() for n, seat in enumerate(old.seats)]
+    terms = setting_up.Terms(old.visibility, old.casual, old.clock)
+    new = setting_up.new_table(old.game, seats, setting_up.next_choices(old), terms, person.id, house.now())
+    await house.add(new)
+    after = await house.change(old.id, wishes.succeed(new.id, mine[0]))
+    if after.rematch != new.id:
+        await house.remove(new.id)
+    return after
 
 
 def _seat(wish: models.WantedSeat, person: Person, taken: list[str]) -> Seat:
