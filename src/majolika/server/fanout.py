@@ -13,8 +13,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, text
 
 CHANNEL = "majolika"
 LONGEST_PAYLOAD = 7000
@@ -31,7 +30,7 @@ log = logging.getLogger("majolika.server")
 class Fanout(Protocol):
     """How words travel between processes."""
 
-    async def in_transaction(self, connection: AsyncConnection, words: Sequence[str]) -> None:
+    def in_transaction(self, connection: Connection, words: Sequence[str]) -> None:
         """Tells the others, if and when the transaction is committed."""
 
     async def after_commit(self, words: Sequence[str]) -> None:
@@ -47,7 +46,7 @@ class Fanout(Protocol):
 class Alone:
     """One process: nobody to tell."""
 
-    async def in_transaction(self, connection: AsyncConnection, words: Sequence[str]) -> None:
+    def in_transaction(self, connection: Connection, words: Sequence[str]) -> None:
         """Nothing."""
 
     async def after_commit(self, words: Sequence[str]) -> None:
@@ -68,12 +67,10 @@ class ThroughPostgres:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    async def in_transaction(self, connection: AsyncConnection, words: Sequence[str]) -> None:
+    def in_transaction(self, connection: Connection, words: Sequence[str]) -> None:
         """Notifies within the transaction, so that a word is heard exactly when its change can be read."""
         for payload in _payloads(words):
-            await connection.execute(
-                text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload}
-            )
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
     async def after_commit(self, words: Sequence[str]) -> None:
         """Nothing: the transaction has told already."""
@@ -104,7 +101,7 @@ class ThroughRedis:
 
         self._redis: Any = Redis.from_url(url, socket_connect_timeout=5)
 
-    async def in_transaction(self, connection: AsyncConnection, words: Sequence[str]) -> None:
+    def in_transaction(self, connection: Connection, words: Sequence[str]) -> None:
         """Nothing: a word must not be heard before its change can be read."""
 
     async def after_commit(self, words: Sequence[str]) -> None:

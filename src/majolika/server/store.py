@@ -7,16 +7,32 @@ one commit; each is checked against the ply that it was decided at.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import bindparam, delete, event, func, insert, inspect, make_url, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    make_url,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from majolika import games
 from majolika.server import schema
@@ -29,6 +45,9 @@ MOST_WAITING = 2000
 MIGRATIONS = str(Path(__file__).parent / "migrations")
 MIGRATING = 7_305_114
 """The number of the lock under which PostgreSQL lets one process at a time change the tables."""
+
+
+T = TypeVar("T")
 
 
 class Stale(Exception):
@@ -64,11 +83,15 @@ class Store:
         self._is_sqlite = self.url.startswith("sqlite")
         self._waiting: asyncio.Queue[Change] = asyncio.Queue(MOST_WAITING)
         self._writing: asyncio.Task[None] | None = None
+        self._committer: tuple[Engine, ThreadPoolExecutor] | None = None
         if self._is_sqlite:
-            self._writer = create_async_engine(self.url, pool_size=1, max_overflow=0, pool_reset_on_return=None)
+            self._writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
             self._reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
-            _prepare_sqlite(self._writer, "BEGIN IMMEDIATE")
-            _prepare_sqlite(self._reader, "BEGIN")
+            committing = create_engine(self.url.replace("+aiosqlite", ""), pool_size=1, max_overflow=0)
+            self._committer = committing, ThreadPoolExecutor(1, "committer")
+            _prepare_sqlite(self._writer.sync_engine, "BEGIN IMMEDIATE")
+            _prepare_sqlite(self._reader.sync_engine, "BEGIN")
+            _prepare_sqlite(committing, "BEGIN IMMEDIATE")
         else:
             self._writer = self._reader = create_async_engine(self.url, pool_size=8, max_overflow=4, pool_pre_ping=True)
 
@@ -85,6 +108,10 @@ class Store:
         if self._writing is not None:
             await self._waiting.join()
             self._writing.cancel()
+        if self._committer is not None:
+            engine, thread = self._committer
+            thread.submit(engine.dispose).result()
+            thread.shutdown()
         await self._writer.dispose()
         await self._reader.dispose()
 
@@ -116,7 +143,7 @@ class Store:
             await connection.execute(insert(schema.seats), [_seat_row(table, n) for n in range(len(table.seats))])
             if table.log:
                 await connection.execute(insert(schema.log), _log_rows(table, 0))
-            await self._fanout.in_transaction(connection, [f"table {table.id} {table.ply}"])
+            await connection.run_sync(self._fanout.in_transaction, [f"table {table.id} {table.ply}"])
 
     async def load(self, table_id: str) -> Table | None:
         """The table, rebuilt from its log."""
@@ -192,7 +219,7 @@ class Store:
     async def announce(self, word: str) -> None:
         """Tells the other processes something that is no change of a table."""
         async with self.writing() as connection:
-            await self._fanout.in_transaction(connection, [word])
+            await connection.run_sync(self._fanout.in_transaction, [word])
         await self._fanout.after_commit([word])
 
     async def is_well(self) -> bool:
@@ -228,9 +255,7 @@ class Store:
     async def _commit(self, changes: Sequence[Change]) -> None:
         began = perf_counter()
         try:
-            async with self.writing() as connection:
-                fitting, stale = await _sorted_out(connection, changes)
-                await self._add(connection, fitting)
+            fitting, stale = await self._transact(changes)
             await self._fanout.after_commit([_word(change) for change in fitting])
         except (DBAPIError, SQLAlchemyError, OSError) as error:
             self.counts.failures += len(changes)
@@ -242,16 +267,26 @@ class Store:
         self.counts.changes += len(fitting)
         self.counts.seconds += perf_counter() - began
 
-    async def _add(self, connection: AsyncConnection, changes: Sequence[Change]) -> None:
-        if not changes:
-            return
-        entries = [row for change in changes for row in _log_rows(change.after, change.before.ply)]
-        await connection.execute(insert(schema.log), entries)
-        await connection.execute(_PLY, [_ply_row(change) for change in changes])
-        seats = [row for change in changes for row in _changed_seats(change)]
-        if seats:
-            await connection.execute(_SEAT, seats)
-        await self._fanout.in_transaction(connection, [_word(change) for change in changes])
+    async def _transact(self, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
+        """Writes all changes that fit in one transaction; SQLite does it in one go in a thread of its own."""
+        if self._committer is not None:
+            engine, thread = self._committer
+            return await asyncio.get_running_loop().run_in_executor(thread, _in_one_go, engine, self._add, changes)
+        async with self.writing() as connection:
+            return await connection.run_sync(self._add, changes)
+
+    def _add(self, connection: Connection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
+        """Adds the changes that fit, and tells which these are and which come too late."""
+        fitting, stale = _sorted_out(connection, changes)
+        if fitting:
+            entries = [row for change in fitting for row in _log_rows(change.after, change.before.ply)]
+            connection.execute(insert(schema.log), entries)
+            connection.execute(_PLY, [_ply_row(change) for change in fitting])
+            seats = [row for change in fitting for row in _changed_seats(change)]
+            if seats:
+                connection.execute(_SEAT, seats)
+            self._fanout.in_transaction(connection, [_word(change) for change in fitting])
+        return fitting, stale
 
 
 def full_url(url: str) -> str:
@@ -308,9 +343,14 @@ async def prepare(url: str) -> None:
         raise Refused("setup", f"The database cannot be used: {reason}.") from None
 
 
-async def _sorted_out(connection: AsyncConnection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
+def _in_one_go(engine: Engine, work: Callable[[Connection, Sequence[Change]], T], changes: Sequence[Change]) -> T:
+    with engine.begin() as connection:
+        return work(connection, changes)
+
+
+def _sorted_out(connection: Connection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
     """The changes that fit their tables as these are now, and those that come too late."""
-    found = await connection.execute(_PLIES, {"ids": [change.before.id for change in changes]})
+    found = connection.execute(_PLIES, {"ids": [change.before.id for change in changes]})
     plies = {row.id: row.ply for row in found}
     fitting: list[Change] = []
     stale: list[Change] = []
@@ -412,10 +452,10 @@ async def _entries(connection: AsyncConnection, table_id: str, ply: int) -> list
     return [Entry(*row) for row in await connection.execute(query)]
 
 
-def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
+def _prepare_sqlite(engine: Engine, begin: str) -> None:
     """Sees to it that a confirmed move survives power loss, and that readers do not wait for the writer."""
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -423,7 +463,7 @@ def _prepare_sqlite(engine: AsyncEngine, begin: str) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def start(connection: Any) -> None:
         connection.exec_driver_sql(begin)
 
