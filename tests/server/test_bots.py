@@ -109,9 +109,12 @@ def test_what_is_wrong_with_a_question_is_told_as_an_error() -> None:
     asyncio.run(run())
 
 
-def test_a_level_that_thinks_too_long_for_a_server_is_refused() -> None:
-    levels.check("search-2000")
+@pytest.mark.parametrize("level", ["search-2001", "search-0", "genius", "", "search-10@/etc/passwd", "search@x"])
+def test_a_level_that_thinks_too_long_or_reads_a_file_is_refused(level: str) -> None:
     with pytest.raises(SetupError):
-        levels.check("search-2001")
-    with pytest.raises(SetupError):
-        levels.check("genius")
+        levels.check(level)
+
+
+def test_every_level_on_offer_is_taken() -> None:
+    for level in (*levels.names(), "search-2000"):
+        levels.check(level)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from majolika import players
 from majolika.errors import SetupError
 from majolika.table import Chance
@@ -19,21 +21,13 @@ def names() -> list[str]:
 
 
 def check(level: str) -> None:
-    """Raises `SetupError` where there is no such level, or it thinks too long for a server."""
-    make(level, _NoChance())
-    visits = level.partition("-")[2]
-    if visits and int(visits) > MOST_VISITS:
-        raise SetupError(f"{level} thinks too long for a server; a search has at most {MOST_VISITS} visits here")
+    """Raises `SetupError` where a level is not offered: it thinks too long for a server, or reads a file."""
+    searching = re.fullmatch(r"search-([1-9][0-9]{0,7})", level)
+    if level not in names() and not (searching and int(searching[1]) <= MOST_VISITS):
+        offered = f"{', '.join(names())} and searches up to search-{MOST_VISITS}"
+        raise SetupError(f"there is no level {level!r} here; there are {offered}")
 
 
 def make(level: str, chance: Chance) -> players.Player:
     """The player of this level."""
     return players.make(level, chance)
-
-
-class _NoChance:
-    """Luck for a player that is only made to see whether there is one."""
-
-    def randrange(self, stop: int, /) -> int:
-        """Always the first."""
-        return 0
