@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol
 
+from majolika.errors import MajolikaError
 from majolika.server import levels, table, views
 from majolika.server.errors import Refused
 from majolika.server.fanout import AGAIN
@@ -194,11 +195,14 @@ class House:
             await asyncio.sleep(TICK_SECONDS)
 
     async def find_any(self, table_id: str) -> Live:
-        """The table, whoever asks."""
+        """The table, whoever asks; where other processes may have changed it, as it is in the database."""
         live = await self._open(table_id)
+        if self.store.is_shared and await self.store.ply(table_id) != live.table.ply:
+            live.is_stale = True
         if live.is_stale:
             async with live.lock:
-                await self._refresh(live)
+                if live.is_stale:
+                    await self._refresh(live)
         return live
 
     async def close(self) -> None:
@@ -235,7 +239,13 @@ class House:
                 if live.is_stale:
                     await self._refresh(live)
                 before = live.table
-                after = decide(before, self.now())
+                try:
+                    after = decide(before, self.now())
+                except MajolikaError:
+                    if not self.store.is_shared or await self.store.ply(table_id) == before.ply:
+                        raise
+                    live.is_stale = True
+                    continue
                 if after is before:
                     return after
                 live.is_stale = True

@@ -79,6 +79,7 @@ class Store:
     def __init__(self, url: str, fanout: Fanout) -> None:
         self.url = full_url(url)
         self.counts = Counts()
+        self.is_shared = not isinstance(fanout, Alone)
         self._fanout = fanout
         self._is_sqlite = self.url.startswith("sqlite")
         self._waiting: asyncio.Queue[Change] = asyncio.Queue(MOST_WAITING)
@@ -160,6 +161,13 @@ class Store:
             seats = await _seats(connection, table.id)
             entries = await _entries(connection, table.id, table.ply)
         return rebuilt(replace(table, seats=seats), entries) if seats else None
+
+    async def ply(self, table_id: str) -> int | None:
+        """How many entries the log of a table has, or None where there is no such table."""
+        t = schema.tables.c
+        async with self.reading() as connection:
+            found: int | None = (await connection.execute(select(t.ply).where(t.id == table_id))).scalar()
+        return found
 
     async def due(self, now: float) -> list[str]:
         """The tables at which the server must act by itself."""
