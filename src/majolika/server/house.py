@@ -150,12 +150,12 @@ class House:
         kind, _, rest = word.partition(" ")
         if word == AGAIN:
             for live in self._live.values():
-                self._begin(self._catch_up(live))
+                self._begin(self._catch_up(live, live.table.ply + 1))
         elif kind == "table":
             table_id, _, ply = rest.partition(" ")
             known = self._live.get(table_id)
             if known is not None and known.table.ply < int(ply):
-                self._begin(self._catch_up(known))
+                self._begin(self._catch_up(known, int(ply)))
         elif kind == "person":
             self.dismiss(rest)
 
@@ -268,10 +268,12 @@ class House:
         if after.ply > before.ply:
             self._tell(live, before.ply)
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: Live, ply: int) -> None:
+        """Reads a table again, unless it has come to *ply* by itself in the meantime."""
         async with live.lock:
-            with suppress(Refused):
-                await self._refresh(live)
+            if live.table.ply < ply:
+                with suppress(Refused):
+                    await self._refresh(live)
         self._stop_thinking(live)
 
     def _tell(self, live: Live, ply: int) -> None:
