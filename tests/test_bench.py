@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent.parent
         ("bench.playouts", ["--rounds", "1", "--kind", "azul-2"], "games/s"),
         ("bench.batch", ["--rounds", "1", "--kind", "azul-2"], "steps/s"),
         ("bench.search", ["--rounds", "1", "--kind", "azul-2"], "µs each"),
+        ("bench.server", ["--tables", "4", "--rate", "10", "--seconds", "2"], "times echo plus commit"),
         ("bench.equal", ["--games", "20", "--kind", "azul-2"], "all equal"),
     ],
 )

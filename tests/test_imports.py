@@ -22,12 +22,27 @@ LAYERS = [
     {"players"},
     {"arena"},
     {"training"},
+    {"server"},
     {"cli"},
 ]
 THIRD_PARTY = {
     "cli": {"click", "rich", "platformdirs"},
     "players": {"numpy"},
     "training": {"numpy", "ray", "torch"},
+    "server": {
+        "alembic",
+        "argon2",
+        "fastapi",
+        "limits",
+        "msgspec",
+        "psycopg",
+        "pydantic",
+        "redis",
+        "segno",
+        "sqlalchemy",
+        "starlette",
+        "uvicorn",
+    },
 }
 GAMES = sorted(path.parent for path in ROOT.glob("games/*/__init__.py"))
 SOURCES = sorted(path for path in ROOT.rglob("*.py") if path != ROOT / "__init__.py")

@@ -175,6 +175,36 @@ class Record:
             raise RecordError(f"the headers say that the result is {result!r}, but the steps give {scores!r}")
 
 
+def json_steps(record: Record) -> Iterator[dict[str, Any]]:
+    """The start and every step, each with the full position after it."""
+    before, *after = record.positions()
+    choices = dict(word.split("=", 1) for word in str(record.setup).split())
+    yield _json_step(0, "start", None, str(record.setup), {"type": "setup", **choices}, before)
+    for number, (step, position) in enumerate(zip(record.steps, after, strict=True), 1):
+        kind = "deal" if before.awaits_deal else "move"
+        yield _json_step(number, kind, before.turn, str(step), step.as_json(), position)
+        before = position
+
+
+def _json_step(
+    number: int, kind: str, seat: int | None, text: str, value: dict[str, Any], position: Any
+) -> dict[str, Any]:
+    return {
+        "step": number,
+        "kind": kind,
+        "seat": seat,
+        "text": text,
+        "value": value,
+        "position": position.as_json(),
+        "over": position.over,
+    }
+
+
+def read_headers(text: str) -> dict[str, str]:
+    """The headers of a record, without replaying it."""
+    return _split(text)[0]
+
+
 def _follow(rules: AnyGame, position: Any, step: Any) -> Any:
     return rules.deal(position, step) if position.awaits_deal else rules.play(position, step)
 

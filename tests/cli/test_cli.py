@@ -172,8 +172,8 @@ def test_a_whole_game_can_be_played_through_a_pipe() -> None:
     assert "1. Greedy: " in output
 
 
-def test_majolika_alone_starts_a_game_of_azul() -> None:
-    result = run(typed="quit\n")
+def test_play_alone_starts_a_game_of_azul() -> None:
+    result = run("play", typed="quit\n")
     assert result.exit_code == 0
     assert "Azul, round 1" in result.output
     assert saved(result.output).names == ("Player", "Greedy")

@@ -56,12 +56,12 @@ class Commands(click.Group):
 def main(ctx: click.Context) -> None:
     """Play and study the Azul family of board games, exactly by the rulebooks.
 
-    Without a command, a game of Azul against the computer begins.
+    Without a command, tables are served and the browser opens; ``play`` plays in the terminal.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     if ctx.invoked_subcommand is None:
-        from majolika.cli.play import play  # noqa: PLC0415
+        from majolika.cli.serve import serve  # noqa: PLC0415
 
-        play.main(args=["azul"], prog_name="majolika play", standalone_mode=False)
+        serve.main(args=[], prog_name="majolika serve", standalone_mode=False)

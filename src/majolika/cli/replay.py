@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any
 
 import click
 
 from majolika.cli import _files
 from majolika.cli._screen import Screen
-from majolika.record import Record
+from majolika.record import Record, json_steps
 from majolika.words import ENGLISH, victory
 
 
@@ -24,31 +22,6 @@ def replay(record: Record, as_json: bool) -> None:
             click.echo(json.dumps(step))
     else:
         _tell(record, Screen())
-
-
-def json_steps(record: Record) -> Iterator[dict[str, Any]]:
-    """The start and every step, each with the full position after it."""
-    before, *after = record.positions()
-    choices = dict(word.split("=", 1) for word in str(record.setup).split())
-    yield _json_step(0, "start", None, str(record.setup), {"type": "setup", **choices}, before)
-    for number, (step, position) in enumerate(zip(record.steps, after, strict=True), 1):
-        kind = "deal" if before.awaits_deal else "move"
-        yield _json_step(number, kind, before.turn, str(step), step.as_json(), position)
-        before = position
-
-
-def _json_step(
-    number: int, kind: str, seat: int | None, text: str, value: dict[str, Any], position: Any
-) -> dict[str, Any]:
-    return {
-        "step": number,
-        "kind": kind,
-        "seat": seat,
-        "text": text,
-        "value": value,
-        "position": position.as_json(),
-        "over": position.over,
-    }
 
 
 def _tell(record: Record, screen: Screen) -> None:

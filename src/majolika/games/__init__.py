@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -22,6 +23,7 @@ def names() -> list[str]:
     return sorted(module.name for module in iter_modules(__path__))
 
 
+@cache
 def load(name: str) -> AnyGame:
     """The game called *name*."""
     if name not in names():

@@ -1,0 +1,1 @@
+"""One file for every change of the database, in order."""

@@ -1,0 +1,1 @@
+"""The HTTP interface, version 1: one file for each kind of thing."""

@@ -1,0 +1,79 @@
+"""What other processes work out, so that the one that talks is never held up.
+
+Nothing heavy is imported here: these processes start quickly and stay small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from majolika.match import Dealer, verify
+from majolika.record import Record, json_steps, read_headers
+from majolika.server import levels, views
+from majolika.server.errors import Refused
+from majolika.server.setting_up import refuse_files
+from majolika.server.table import Table
+
+
+def encode(message: Any) -> str:
+    """A message as JSON."""
+    return msgspec.json.encode(message).decode()
+
+
+def choose(view: Any, level: str, luck: str) -> str:
+    """The move that a bot chooses, who sees only what the seat may know."""
+    return str(levels.make(level, Dealer(luck, 0)).choose(view))
+
+
+def moves_message(view: Any, seat: int, ply: int, names: Sequence[str]) -> str:
+    """The legal moves of the seat to move, each with what it does."""
+    return encode({"type": "moves", "ply": ply, "seat": seat, "moves": views.moves(view, seat, names)})
+
+
+def record_text(current: Table) -> str:
+    """The game as a record, unless that tells something hidden."""
+    if not current.ended and views.hides(current):
+        raise Refused("hidden")
+    return str(current.record())
+
+
+def exported(current: Table, seats: Sequence[int]) -> dict[str, Any] | None:
+    """One game as its players take it home, or nothing where its record tells something hidden."""
+    if not current.ended and views.hides(current):
+        return None
+    record = current.record()
+    outcome = record.outcome()
+    return {
+        "id": current.id,
+        "game": current.game,
+        "created": current.created,
+        "names": list(record.names),
+        "you": list(seats),
+        "ended": current.ended or None,
+        "scores": list(outcome.scores) if outcome else None,
+        "record": str(record),
+    }
+
+
+def replayed(data: bytes) -> dict[str, Any]:
+    """A record from elsewhere with everything that a client needs for showing it."""
+    headers = read_headers(data.decode(errors="replace"))
+    refuse_files(headers.get("Game", ""), headers.get("Setup", ""))
+    record = Record.decode(data)
+    outcome = record.outcome()
+    stories: list[list[dict[str, Any]]] = [[]]
+    for position, step in zip(record.positions(), record.steps, strict=False):
+        stories.append(views.story(record.rules, position, step, None, record.names))
+    return {
+        "game": record.game,
+        "title": record.rules.TITLE,
+        "names": list(record.names),
+        "ended": record.ended or None,
+        "scores": list(outcome.scores) if outcome else None,
+        "winners": list(outcome.winners) if outcome else None,
+        "verdict": verify(record).reason if record.seed else None,
+        "steps": [{**step, "story": story} for step, story in zip(json_steps(record), stories, strict=True)],
+    }
