@@ -19,7 +19,35 @@ struct AzulHeuristic {
     // promise.
     static float worth(const State& state, int seat) {
         const Board& board = state.boards[seat];
-        const Projection after(state, seat);
+        const float start = board.has_marker() || (!state.is_offering() && state.starter == seat) ? kStarting : 0.0f;
+        return start + board_worth(board, Projection(state, seat));
+    }
+
+    // How natural a move looks: by what the mover's own board is worth after it.
+    static float appeal(const State& state, int action) {
+        Board board = state.boards[state.turn];
+        if (action >= Game::takes) {
+            const int line = (action - Game::takes) / azul::kSize, number = (action - Game::takes) % azul::kSize;
+            return 0.3f * static_cast<float>(Projection(board).tile_points(line, number));
+        }
+        const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
+        const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
+        const int kept = line ? std::min(taken, line - board.filled[line - 1]) : 0;
+        const bool takes_marker = source == 0 && state.center_marker;
+        if (line) {
+            board.color[line - 1] = static_cast<std::uint8_t>(color);
+            board.filled[line - 1] = static_cast<std::uint8_t>(board.filled[line - 1] + kept);
+        }
+        board.floor_length = static_cast<std::uint8_t>(std::min(board.floor_length + taken - kept + takes_marker, azul::kFloorSpaces));
+        const float gained = board_worth(board, Projection(board, false)) + (takes_marker ? kStarting : 0.0f);
+        return kSharpness * gained;
+    }
+
+  private:
+    static constexpr float kStarting = 0.7f;    // points that starting the next round is worth
+    static constexpr float kSharpness = 0.6f;   // how much a point counts in a prior
+
+    static float board_worth(const Board& board, const Projection& after) {
         float promise = 0;
         for (int line = 0; line < azul::kSize; ++line) {
             if (board.filled[line] == 0 || board.is_complete(line)) continue;
@@ -27,31 +55,9 @@ struct AzulHeuristic {
             const float share = static_cast<float>(board.filled[line]) / static_cast<float>(line + 1);
             if (number >= 0) promise += 0.35f * share * static_cast<float>(after.tile_points(line, number));
         }
-        if (board.has_marker() || (!state.is_offering() && state.starter == seat)) promise += 0.7f;
         return static_cast<float>(after.points) + promise + wall_promise(after);
     }
 
-    // How natural a move looks: lines filled exactly are good, tiles on the floor are not.
-    static float appeal(const State& state, int action) {
-        const Board& board = state.boards[state.turn];
-        const Projection now(board);
-        if (action >= Game::takes) {
-            const int line = (action - Game::takes) / azul::kSize, number = (action - Game::takes) % azul::kSize;
-            return 0.3f * static_cast<float>(now.tile_points(line, number));
-        }
-        const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
-        const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
-        const int spaces = line ? line - board.filled[line - 1] : 0;
-        const int lost = std::max(0, taken - spaces) + (source == 0 && state.center_marker);
-        const int before = std::min<int>(board.floor_length, 7), after = std::min(before + lost, 7);
-        float appeal = -0.5f * static_cast<float>(azul::kFloorPenalty[after] - azul::kFloorPenalty[before]);
-        if (line == 0) return appeal - 1;
-        const int points = Gray ? 2 : now.tile_points(line - 1, azul::printed_column(color, line - 1));
-        const float share = static_cast<float>(std::min(taken, spaces)) / static_cast<float>(line);
-        return appeal + (taken >= spaces ? 0.8f : 0.0f) + share * (0.6f + 0.25f * static_cast<float>(points));
-    }
-
-  private:
     // The bonuses, and the better part of those that are nearly won.
     static float wall_promise(const Projection& after) {
         static constexpr float kNear[6] = {0, 0.02f, 0.08f, 0.2f, 0.45f, 1};

@@ -21,9 +21,10 @@ struct AzulProjection {
     // The board as it is.
     explicit AzulProjection(const Board& board) : wall(board.wall), columns(board.columns), points(board.score) {}
 
-    AzulProjection(const State& state, int seat) : AzulProjection(state.boards[seat]) {
-        const Board& board = state.boards[seat];
-        const bool is_tiled = !state.is_offering() && Game::first_complete(board) < 0;
+    AzulProjection(const State& state, int seat)
+        : AzulProjection(state.boards[seat], !state.is_offering() && Game::first_complete(state.boards[seat]) < 0) {}
+
+    AzulProjection(const Board& board, bool is_tiled) : AzulProjection(board) {
         for (int line = 0; line < azul::kSize; ++line) {
             if (!board.is_complete(line)) continue;
             const int number = likely_column(board, line, board.color[line]);
