@@ -23,7 +23,7 @@ from majolika.server.guard import Guard
 from majolika.server.house import House
 from majolika.server.limits import Limits
 from majolika.server.minds import Minds
-from majolika.server.routes import lists, offers, persons, playing, records, seats
+from majolika.server.routes import hints, lists, offers, persons, playing, records, seats
 from majolika.server.routes.common import answer
 from majolika.server.settings import Settings
 from majolika.server.store import Store, full_url
@@ -48,7 +48,7 @@ def make_app(settings: Settings, now: Callable[[], float] = time) -> FastAPI:
     )
     app.state.limits = Limits(settings.rate, settings.connections)
     app.add_middleware(Guard, settings=settings, limits=app.state.limits)
-    for part in (offers, persons, lists, seats, playing, records, socket):
+    for part in (offers, persons, lists, seats, playing, hints, records, socket):
         app.include_router(part.router, prefix=API)
     app.include_router(watching.router)
     app.include_router(pages.router)

@@ -24,6 +24,7 @@ REASONS: dict[str, tuple[int, str]] = {
     "not-ended": (409, "The game has not ended yet."),
     "seat-taken": (409, "This seat is not open."),
     "no-take-back": (409, "This move cannot be taken back."),
+    "not-casual": (409, "There are no hints at this table; it is not casual."),
     "time-out": (409, "Your time has run out."),
     "login-taken": (409, "Somebody else has this name already."),
     "too-many-tables": (409, "You have too many tables that have not ended."),

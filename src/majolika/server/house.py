@@ -145,6 +145,11 @@ class House:
         async with self._quick.one() as mind:
             return await mind.ask(QUICK_SECONDS, function, *args)
 
+    async def advise(self, function: Callable[..., Any], *args: Any) -> Any:
+        """What *function* returns, worked out where bots think."""
+        async with self._bots.one() as mind:
+            return await mind.ask(THINKING_SECONDS, function, *args)
+
     def heard(self, word: str) -> None:
         """Another process has changed something."""
         kind, _, rest = word.partition(" ")

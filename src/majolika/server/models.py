@@ -205,6 +205,7 @@ class Now(BaseModel):
     agreed: list[int]
     standing: Standing
     census: dict[str, dict[str, int]]
+    outlook: list[dict[str, Any]] | None
     result: Result | None
     seed: str | None
     rematch: str | None
@@ -269,15 +270,41 @@ class MoveOffered(BaseModel):
     text: str
     value: dict[str, Any]
     preview: list[Told]
+    outlook: dict[str, Any] | None
+
+
+class MoveRefused(BaseModel):
+    """A move that somebody may think of, and the rule that forbids it."""
+
+    text: str
+    error: str
 
 
 class MovesOffered(BaseModel):
-    """All legal moves of the seat to move."""
+    """All legal moves of the seat to move, and those that a rule forbids."""
 
     type: Literal["moves"]
     ply: int
     seat: int
     moves: list[MoveOffered]
+    refused: list[MoveRefused]
+
+
+class Hint(BaseModel):
+    """A good move: the share of games that it is thought to win, and how play may go on."""
+
+    text: str
+    value: dict[str, Any]
+    share: float
+    line: list[str]
+
+
+class Hints(BaseModel):
+    """The best moves that a search found, best first."""
+
+    ply: int
+    seat: int
+    hints: list[Hint]
 
 
 class Preview(BaseModel):

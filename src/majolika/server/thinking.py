@@ -30,7 +30,8 @@ def choose(view: Any, level: str, luck: str) -> str:
 
 def moves_message(view: Any, seat: int, ply: int, names: Sequence[str]) -> str:
     """The legal moves of the seat to move, each with what it does."""
-    return encode({"type": "moves", "ply": ply, "seat": seat, "moves": views.moves(view, seat, names)})
+    offered, refused = views.moves(view, seat, names), views.refused(view)
+    return encode({"type": "moves", "ply": ply, "seat": seat, "moves": offered, "refused": refused})
 
 
 def record_text(current: Table) -> str:

@@ -68,6 +68,7 @@ def now(table: Table, seats: Sequence[int]) -> dict[str, Any]:
         "agreed": sorted(table.agreed),
         "standing": {"scores": list(standing.scores), "places": list(standing.places)},
         "census": table.rules.census(view),
+        "outlook": outlook(table.rules, view),
         "result": _result(table),
         "seed": table.seed if table.ended else None,
         "rematch": table.rematch or None,
@@ -89,10 +90,28 @@ def seat_message(number: int, seat: Seat, host: str) -> dict[str, Any]:
 def moves(view: Any, seat: int, names: Sequence[str]) -> list[dict[str, Any]]:
     """Every legal move of *seat* in its view, with what follows from it up to the next choice."""
     rules = games.game_of(view)
+    after = getattr(rules, "outlook_after", None)
     return [
-        {"text": str(move), "value": move.as_json(), "preview": story(rules, view, move, seat, names)}
+        {
+            "text": str(move),
+            "value": move.as_json(),
+            "preview": story(rules, view, move, seat, names),
+            "outlook": after(view, move) if after else None,
+        }
         for move in rules.legal_moves(view)
     ]
+
+
+def refused(view: Any) -> list[dict[str, str]]:
+    """Moves that somebody may think of and the rules forbid, with the rule, in games that can tell them."""
+    tell = getattr(games.game_of(view), "refused", None)
+    return [{"text": str(move), "error": refusal.code} for move, refusal in tell(view)] if tell else []
+
+
+def outlook(rules: AnyGame, view: Any) -> list[dict[str, Any]] | None:
+    """What the round would bring every seat if it ended now, in games that score at the end of a round."""
+    ahead = getattr(rules, "outlook", None)
+    return ahead(view) if ahead else None
 
 
 def preview(view: Any, seat: int, text: str, names: Sequence[str]) -> dict[str, Any]:

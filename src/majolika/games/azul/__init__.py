@@ -11,6 +11,7 @@ words in ``RULES.md``:
 ``gray_wall``      choosing where tiles go on the gray wall
 ``end_of_game``    when the game ends, and what counts then
 ``next_round``     filling the displays
+``outlook``        what the round would bring, and what is refused
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``features``       what a network sees of a table and of a move
 ``heuristic``      how good a table looks at a glance
@@ -35,6 +36,7 @@ from majolika.games.azul.factory_offer import Take
 from majolika.games.azul.gray_wall import Place
 from majolika.games.azul.heuristic import heuristic
 from majolika.games.azul.next_round import Deal, draw
+from majolika.games.azul.outlook import outlook, outlook_after, refused
 from majolika.games.azul.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.azul.position import Position
 from majolika.reading import fields
@@ -63,6 +65,8 @@ __all__ = [
     "legal_moves",
     "move_from_json",
     "outcome",
+    "outlook",
+    "outlook_after",
     "parse_deal",
     "parse_move",
     "parse_position",
@@ -70,6 +74,7 @@ __all__ = [
     "picture",
     "play",
     "position_from_json",
+    "refused",
     "seen",
     "standing",
     "start",

@@ -68,7 +68,7 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
     seat = position.turn or 0
     board = position.boards[seat]
-    refusal = _not_offered(position, move) or _forbids(board, move.tile, move.line)
+    refusal = _not_offered(position, move) or forbids(board, move.tile, move.line)
     if refusal:
         raise IllegalMove(move, refusal)
     position, taken, events = _pick_up(position, move)
@@ -90,7 +90,7 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
 
 def accepts(board: Board, tile: Tile, line: int) -> bool:
     """Whether *tile* may go to *line*."""
-    return _forbids(board, tile, line) is None
+    return forbids(board, tile, line) is None
 
 
 def drop(board: Board, tiles: Tiles) -> tuple[Board, Tiles]:
@@ -117,7 +117,7 @@ def _not_offered(position: Position, move: Take) -> Refusal | None:
     return None
 
 
-def _forbids(board: Board, tile: Tile, line: int) -> Refusal | None:
+def forbids(board: Board, tile: Tile, line: int) -> Refusal | None:
     """Why *tile* may not go to *line*, or None if it may."""
     if line == FLOOR:
         return None

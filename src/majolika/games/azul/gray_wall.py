@@ -63,7 +63,7 @@ def places(position: Position) -> list[Place]:
 def place(position: Position, move: Place) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
     seat = position.turn or 0
-    if refusal := _forbids(position.boards[seat], move):
+    if refusal := forbids(position.boards[seat], move):
         raise IllegalMove(move, refusal)
     board, lid, events = place_tile(position.boards[seat], seat, move.line - 1, move.column - 1)
     return replace(position.with_board(seat, board), lid=position.lid + lid), events
@@ -94,7 +94,7 @@ def _fall(board: Board, seat: int, line: int) -> Tiled:
     return board, to_lid, [Event("line-fell", seat, facts)]
 
 
-def _forbids(board: Board, move: Place) -> Refusal | None:
+def forbids(board: Board, move: Place) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
     if not (1 <= move.line <= SIZE and 1 <= move.column <= SIZE):
         return Refusal("azul/gray-wall", "pattern lines and columns are 1 to 5")
