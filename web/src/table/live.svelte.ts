@@ -1,0 +1,163 @@
+/** A table as it lives: what the server told, what is shown of it, and what we wish. */
+
+import { readLog, readTable, Refused } from "@/api/http";
+import { type Heard, type Line, listen, type Wish } from "@/api/socket";
+import type { EntryShown, Happened, MoveOffered, MovesOffered, Now, TableShown } from "@/api/types";
+import { steps } from "./steps";
+
+/** How a game shows what happens; resolves when it has been shown. */
+export interface Teller<P> {
+  show(before: P, entry: EntryShown, after: P, isOwn: boolean): Promise<void>;
+  expect(position: P, move: MoveOffered): P;
+  skip(): void;
+}
+
+const MOST_QUEUED = 2;
+
+export class LiveTable<P> {
+  info = $state.raw<TableShown | null>(null);
+  now = $state.raw<Now | null>(null);
+  entries = $state.raw<EntryShown[]>([]);
+  offered = $state.raw<MovesOffered | null>(null);
+  shown = $state.raw<P | null>(null);
+  ply = $state(0);
+  isConnected = $state(false);
+  isTelling = $state(false);
+  trouble = $state.raw<{ code: string; message: string } | null>(null);
+  expected = $state.raw<string | null>(null);
+  /** The step that is looked at, counted from 1; null is the present. */
+  looking = $state<number | null>(null);
+
+  steps = $derived(steps(this.entries));
+  you = $derived(this.info?.you ?? []);
+  seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
+  isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
+  canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null);
+  position = $derived(this.looking === null ? this.shown : ((this.steps[this.looking - 1]?.position ?? null) as P | null));
+
+  #line: Line | null = null;
+  #queue: EntryShown[] = [];
+  #latest: P | null = null;
+
+  constructor(
+    readonly id: string,
+    private readonly teller: Teller<P>,
+    private readonly onEntry: (entry: EntryShown) => void = () => {},
+  ) {}
+
+  async open(): Promise<void> {
+    try {
+      this.#hear(await readTable(this.id));
+    } catch (error) {
+      if (error instanceof Refused) this.trouble = { code: error.code, message: error.message };
+      if (!(error instanceof Refused) || error.code !== "offline") return;
+    }
+    this.#line = listen(this.id, {
+      hear: (message) => this.#hear(message),
+      connected: (isOpen) => (this.isConnected = isOpen),
+      refused: (code) => (this.trouble = { code, message: code }),
+      ply: () => (this.info ? this.ply : null),
+    });
+    await this.#readPast();
+  }
+
+  close(): void {
+    this.#line?.close();
+    this.teller.skip();
+  }
+
+  /** Plays a move: it is shown at once, and stays if the server takes it. */
+  play(move: MoveOffered): void {
+    if (!this.canMove || !this.shown || !this.offered) return;
+    this.teller.skip();
+    this.looking = null;
+    this.trouble = null;
+    if (!this.#send({ type: "move", ply: this.offered.ply, text: move.text })) return;
+    const before = (this.#latest ?? this.shown) as P;
+    this.expected = move.text;
+    this.shown = this.teller.expect(before, move);
+  }
+
+  takeBack(): void {
+    this.teller.skip();
+    this.looking = null;
+    this.#send({ type: "take-back", ply: this.ply });
+  }
+
+  wish(type: "agree" | "decline" | "leave"): void {
+    this.#send({ type });
+  }
+
+  skip(): void {
+    this.teller.skip();
+  }
+
+  #send(wish: Wish): boolean {
+    const sent = this.#line?.send(wish) ?? false;
+    if (!sent) this.trouble = { code: "offline", message: "" };
+    return sent;
+  }
+
+  #hear(message: Heard): void {
+    if (message.type === "table") this.#see(message);
+    else if (message.type === "happened") this.#learn(message);
+    else if (message.type === "moves") this.offered = message;
+    else if (message.type === "error") this.#refuse(message.error, message.message);
+  }
+
+  #see(table: TableShown): void {
+    this.info = table;
+    this.now = table.now;
+    this.ply = table.ply;
+    if (this.#queue.length || this.isTelling) return;
+    this.#latest = table.position as P;
+    this.shown = this.#latest;
+  }
+
+  #learn(message: Happened): void {
+    const fresh = message.entries.filter((entry) => entry.ply > this.ply);
+    this.now = message.now;
+    this.ply = Math.max(this.ply, message.ply);
+    if (!fresh.length) return;
+    this.entries = [...this.entries, ...fresh];
+    this.offered = null;
+    this.trouble = null;
+    for (const entry of fresh) this.onEntry(entry);
+    this.#queue.push(...fresh.filter((entry) => entry.position));
+    void this.#tell();
+  }
+
+  #refuse(code: string, message: string): void {
+    this.trouble = { code, message };
+    if (this.expected !== null) {
+      this.expected = null;
+      this.shown = this.#latest;
+    }
+  }
+
+  /** Shows what has happened, one entry after the other; who is far behind sees only the last. */
+  async #tell(): Promise<void> {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    for (let entry = this.#queue.shift(); entry; entry = this.#queue.shift()) {
+      const after = entry.position as P;
+      const isOwn = entry.kind === "move" && entry.text === this.expected;
+      const before = this.#latest;
+      this.#latest = after;
+      const isLate = this.#queue.length > MOST_QUEUED || before === null || entry.kind === "take-back";
+      if (!isLate) await this.teller.show(before, entry, after, isOwn);
+      if (isOwn || isLate) this.expected = null;
+      this.shown = after;
+    }
+    this.isTelling = false;
+  }
+
+  async #readPast(): Promise<void> {
+    const known = this.ply;
+    if (!known) return;
+    const past = await readLog(this.id, 0).catch(() => null);
+    if (!past) return;
+    const later = this.entries.filter((entry) => entry.ply > past.ply);
+    this.entries = [...past.entries, ...later];
+  }
+}
