@@ -71,12 +71,7 @@ export async function whoAmI(): Promise<Me | null> {
   return preferences.named ? readMe().catch(() => null) : null;
 }
 
-/** Who we are; whoever has no name yet becomes a guest with this one. */
+/** Who we are; whoever has no name on this device yet becomes a guest with this one. */
 export async function beSomebody(name: string): Promise<Me> {
-  try {
-    return await named(readMe());
-  } catch (error) {
-    if (error instanceof Refused && error.code === "no-identity") return nameMe(name);
-    throw error;
-  }
+  return (await whoAmI()) ?? nameMe(name);
 }

@@ -1,1 +1,0 @@
-import{F as e,L as t,Q as n,Y as r,c as i,ct as a,et as o,st as s,ut as c,z as l}from"./words.svelte-D0HImzI5.js";var u=l(`<main class="page"><h1> </h1></main>`);function d(l,d){a(d,!0);var f=u(),p=n(f),m=o(p,!0);c(f),r(t=>e(m,t),[()=>i(`ui.nav.learn`)]),t(l,f),s()}export{d as default};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/AzulTable-sd8cn8Um.js","assets/words.svelte-D0HImzI5.js","assets/Icon-BIXDRoNJ.js","assets/http-DR9SYQqk.js","assets/Shape-DbB-UAEl.js","assets/router.svelte-0SlvCOvH.js","assets/Tile-B-x6aauC.js","assets/Tile-7RtYkQI7.css","assets/Market-myeNOW5e.js","assets/Market-CYS92o37.css","assets/AzulTable-CrHs-uey.css"])))=>i.map(i=>d[i]);
-import{l as e}from"./words.svelte-D0HImzI5.js";var t=new Map([[`azul`,()=>e(()=>import(`./AzulTable-sd8cn8Um.js`),__vite__mapDeps([0,1,2,3,4,5,6,7,8,9,10]))]]);export{t};

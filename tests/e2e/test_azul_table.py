@@ -1,0 +1,165 @@
+"""Whole games of Azul in the browser, and what can happen in the middle of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.visitor import LONGEST_GAME, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def play_out(visitor: Visitor, play: Callable[[str], None], table: str) -> None:
+    for _ in range(LONGEST_GAME):
+        if visitor.is_over():
+            return
+        play(table)
+        visitor.page.wait_for_selector(".status:not(.alarm)")
+        visitor.page.keyboard.press("Shift")
+    raise AssertionError("the game never ended")
+
+
+def test_a_game_against_a_bot_is_played_with_the_mouse(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/")
+    visitor.page.get_by_role("button", name="Play now").click()
+    visitor.page.wait_for_url(re.compile("/table/"))
+    play_out(visitor, visitor.play_with_mouse, visitor.page.url.rpartition("/")[2])
+    expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()
+    visitor.page.get_by_role("button", name="Rematch").click()
+    visitor.page.wait_for_selector("button.tile")
+
+
+def test_a_game_is_played_with_the_keyboard_only(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.sit("human", "random")
+    play_out(visitor, visitor.play_with_keys, table)
+
+
+def test_a_game_is_played_with_a_finger_on_a_phone(visit: Visit) -> None:
+    visitor = visit(size=(360, 640), has_touch=True, confirm="on")
+    table = visitor.sit("human", "random")
+    play_out(visitor, visitor.play_with_finger, table)
+
+
+def test_a_gray_wall_is_tiled_to_the_end(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.sit("human", "random", choices={"wall": "gray"})
+    play_out(visitor, visitor.play_with_mouse, table)
+
+
+def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
+    anna, bela, guest = visit(), visit(), visit()
+    table = anna.set_up("human", "open", choices={"starter": "a"})
+    anna.page.goto(f"/table/{table}")
+    anna.page.get_by_role("button", name="Make an invitation link").click()
+    bela.page.goto(anna.page.get_by_label("Invitation link").input_value())
+    bela.page.get_by_label("Name").fill("Béla")
+    bela.page.get_by_role("button", name="Sit down").click()
+    guest.page.goto(f"/table/{table}")
+    for visitor in (anna, bela, anna):
+        visitor.page.wait_for_selector("button.tile:not(:disabled)")
+        visitor.play_with_keys(table)
+    expect(bela.page.locator(".log button")).to_have_count(3)
+    expect(guest.page.locator(".log button")).to_have_count(3)
+    expect(guest.page.locator("button.tile:not(:disabled)")).to_have_count(0)
+
+
+def test_a_move_is_shown_at_once_and_can_be_taken_back(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.locator("button.tile").first.click()
+    visitor.page.locator('[data-target="3"]').click()
+    assert visitor.page.locator('[data-cell="0-l3-0"] use').get_attribute("href") != "#w-empty"
+    expect(visitor.page.locator(".log button")).to_have_count(2)
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.keyboard.press("u")
+    expect(visitor.page.locator(".log button")).to_have_count(0)
+
+
+def test_a_line_that_refuses_says_why(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.locator("button.tile").first.click()
+    visitor.page.locator('[data-target="1"]').click()
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.locator("button.tile").first.click()
+    visitor.page.locator('[data-target="1"]').click(force=True)
+    expect(visitor.page.get_by_role("status")).to_contain_text("Not possible.")
+
+
+def test_who_reloads_or_loses_the_connection_goes_on_where_they_were(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.play_with_mouse(table)
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.reload()
+    expect(visitor.page.locator(".log button")).to_have_count(2)
+    visitor.context.set_offline(True)
+    visitor.page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("offline")
+    visitor.context.set_offline(False)
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.play_with_mouse(table)
+    expect(visitor.page.locator(".log button")).to_have_count(4)
+
+
+def test_a_hint_warns_first_and_then_tells_more_and_more(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    status = visitor.page.get_by_role("status")
+    visitor.page.keyboard.press("h")
+    expect(status).to_contain_text("casual")
+    visitor.page.get_by_role("button", name="Show the hint").click()
+    expect(status).to_contain_text(re.compile(r"Worth a look: .*\d[BYRKW]\d"))
+    visitor.page.keyboard.press("h")
+    expect(status).to_contain_text("%")
+    visitor.page.keyboard.press("h")
+    expect(status).to_contain_text("→")
+
+
+def test_the_game_can_be_looked_through_while_it_runs(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.set_up("human", "greedy")
+    visitor.play_ahead(table, "2")
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".log button")
+    visitor.page.keyboard.press("Home")
+    expect(visitor.page.get_by_role("status")).to_contain_text("Step 1 of")
+    visitor.page.keyboard.press("ArrowRight")
+    expect(visitor.page.get_by_role("status")).to_contain_text("Step 2 of")
+    visitor.page.keyboard.press("End")
+    expect(visitor.page.get_by_role("status")).to_contain_text("Your turn")
+
+
+def test_a_game_is_played_in_text_mode(visit: Visit) -> None:
+    visitor = visit(text=True)
+    table = visitor.sit("human", "random", choices={"starter": "a"})
+    page = visitor.page
+    for _ in range(3):
+        expect(page.get_by_role("status")).to_contain_text("Your turn")
+        page.get_by_label("Move or command").fill(visitor.good_move(table)["text"])
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.querySelector('input').value === ''")
+        visitor.play_ahead(table, "1")
+    expect(page.get_by_role("heading", name="Board of Anna")).to_be_visible()
+    page.get_by_label("Move or command").fill("9x9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("is no move or command")).to_be_visible()
+
+
+def test_the_language_is_switched_without_leaving(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/")
+    visitor.page.get_by_label("Language").select_option("hu")
+    expect(visitor.page.get_by_role("button", name="Játék most")).to_be_visible()
+    assert visitor.page.locator("html").get_attribute("lang") == "hu"
+    visitor.page.get_by_label("Nyelv").select_option("cs")
+    expect(visitor.page.get_by_role("button", name="Hrát teď")).to_be_visible()

@@ -1,0 +1,203 @@
+"""Every page, in every state that matters: axe finds nothing, nothing scrolls sideways, and pictures are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.visitor import AXE, Visitor
+
+Visit = Callable[..., Visitor]
+SIZES = {"desktop": (1280, 800), "phone": (360, 640)}
+PAGES = [
+    "/",
+    "/new",
+    "/watch",
+    "/games",
+    "/replay",
+    "/learn",
+    "/settings",
+    "/about",
+    "/nowhere",
+    "/table/0000000000000000",
+]
+
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="npm install has not been run in web/")
+
+
+def is_wider_than_the_window(visitor: Visitor) -> bool:
+    return bool(visitor.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def settle(visitor: Visitor) -> None:
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.page.wait_for_selector("h1")
+
+
+@needs_axe
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_page_has_a_barrier(visit: Visit, size: str, look: str) -> None:
+    visitor = visit(size=SIZES[size], is_dark=look == "dark", language="hu" if look == "dark" else "cs")
+    found = {}
+    for path in PAGES:
+        visitor.page.goto(path)
+        settle(visitor)
+        found[path] = visitor.violations() + ["wider than the window"] * is_wider_than_the_window(visitor)
+        visitor.take_picture(f"page-{path.strip('/').split('/')[0] or 'home'}-{size}-{look}")
+    visitor.complaints = [each for each in visitor.complaints if "404" not in each]
+    assert {path: each for path, each in found.items() if each} == {}
+
+
+@needs_axe
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(
+    ("size", "look", "language"), [("desktop", "light", "en"), ("phone", "dark", "hu"), ("desktop", "dark", "cs")]
+)
+def test_no_state_of_a_table_has_a_barrier(visit: Visit, players: int, size: str, look: str, language: str) -> None:
+    visitor = visit(
+        size=SIZES[size], is_dark=look == "dark", language=language, has_touch=size == "phone", confirm="on"
+    )
+    table = visitor.set_up("human", *["greedy"] * (players - 1))
+    visitor.play_ahead(table, "2")
+    page = visitor.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("button.tile:not(:disabled)")
+    page.wait_for_load_state("networkidle")
+    name = f"table-{players}-{size}-{look}-{language}"
+    found = {"idle": visitor.violations()}
+    visitor.take_picture(f"{name}-idle")
+    page.locator("button.tile").first.click()
+    found["selected"] = visitor.violations()
+    visitor.take_picture(f"{name}-selected")
+    page.locator(".legal [data-target]").first.click()
+    found["proposed"] = visitor.violations()
+    visitor.take_picture(f"{name}-proposed")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    for key, panel in (("m", "menu"), ("b", "bag"), ("l", "log")):
+        page.keyboard.press(key)
+        found[panel] = visitor.violations()
+    assert not is_wider_than_the_window(visitor)
+    assert {state: each for state, each in found.items() if each} == {}
+
+
+@needs_axe
+@pytest.mark.parametrize("size", SIZES)
+def test_tiling_and_the_end_have_no_barrier(visit: Visit, size: str) -> None:
+    visitor = visit(size=SIZES[size])
+    table = visitor.set_up("human", "greedy", choices={"wall": "gray"})
+    visitor.play_ahead(table, "tiling")
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".space")
+    found = {"tiling": visitor.violations()}
+    visitor.take_picture(f"tiling-{size}")
+    visitor.play_ahead(table, "99")
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".end")
+    visitor.page.wait_for_load_state("networkidle")
+    found["end"] = visitor.violations()
+    visitor.take_picture(f"end-{size}")
+    visitor.page.get_by_role("link", name="Replay").click()
+    visitor.page.wait_for_selector("input[type=range]")
+    found["replay"] = visitor.violations() + ["wider than the window"] * is_wider_than_the_window(visitor)
+    visitor.take_picture(f"replay-{size}")
+    assert {state: each for state, each in found.items() if each} == {}
+
+
+@needs_axe
+def test_text_mode_and_the_lobby_have_no_barrier(visit: Visit) -> None:
+    visitor = visit(text=True)
+    visitor.sit("human", "open")
+    visitor.page.wait_for_selector("h1")
+    found = {"lobby": visitor.violations()}
+    visitor.sit("human", "greedy")
+    visitor.page.wait_for_selector("form")
+    found["text"] = visitor.violations()
+    visitor.take_picture("text")
+    assert {state: each for state, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_phone_shows_market_and_own_board_without_scrolling(
+    visit: Visit, players: int, size: tuple[int, int]
+) -> None:
+    visitor = visit(size=size, has_touch=True)
+    visitor.sit("human", *["greedy"] * (players - 1))
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    for part in (".market", ".own", ".nav"):
+        box = visitor.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1]
+
+
+def test_all_targets_are_large_enough_to_touch(visit: Visit) -> None:
+    """24 px, as WCAG 2.2 AA asks; the buttons for a chosen place have 44."""
+    visitor = visit(size=(360, 640), has_touch=True, confirm="on")
+    visitor.sit("human", "greedy", "greedy", "greedy")
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    sides = "els => els.map(el => el.getBoundingClientRect()).map(box => Math.min(box.width, box.height))"
+    assert min(visitor.page.locator("button:visible:not(.text-switch)").evaluate_all(sides)) >= 24
+    visitor.page.locator("button.tile").first.tap()
+    assert min(visitor.page.locator(".act button").evaluate_all(sides)) >= 44
+
+
+def test_a_record_is_replayed_and_its_positions_have_links(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.set_up("human", "greedy")
+    visitor.play_ahead(table, "99")
+    visitor.page.goto(f"/replay/{table}/7")
+    expect(visitor.page.get_by_role("status")).to_contain_text("Step 7 of")
+    visitor.page.keyboard.press("ArrowRight")
+    expect(visitor.page).to_have_url(re.compile("/8$"))
+    record = visitor.context.request.get(f"/api/v1/tables/{table}/record").text()
+    visitor.page.goto("/replay")
+    visitor.page.get_by_label("Or its text").fill(record)
+    visitor.page.get_by_role("button", name="Show it").click()
+    expect(visitor.page.get_by_role("status")).to_contain_text("Step 1 of")
+
+
+def test_a_table_is_created_with_a_gray_wall_and_a_clock(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/new")
+    visitor.page.get_by_label("Wall").select_option("gray")
+    visitor.page.get_by_label("Clock").select_option("game 600+5")
+    visitor.page.get_by_role("button", name="Create the table").click()
+    expect(visitor.page.get_by_text("gray wall")).to_be_visible()
+    expect(visitor.page.locator(".clock").first).to_have_text(re.compile(r"\d+:\d\d"))
+
+
+def test_pages_opened_before_load_offline_and_say_so(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/about")
+    visitor.page.evaluate("navigator.serviceWorker.ready")
+    visitor.page.reload()
+    visitor.page.wait_for_load_state("networkidle")
+    visitor.context.set_offline(True)
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("offline")
+    visitor.complaints.clear()
+
+
+def test_settings_are_kept(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/settings")
+    visitor.page.get_by_label("Theme", exact=False).and_(visitor.page.locator("select")).select_option("dark")
+    visitor.page.get_by_label("Letters on tiles").check()
+    visitor.page.reload()
+    assert visitor.page.locator("html").get_attribute("data-theme") == "dark"
+    expect(visitor.page.get_by_label("Letters on tiles")).to_be_checked()
+
+
+def test_nothing_is_asked_of_another_site(visit: Visit, address: str) -> None:
+    visitor = visit()
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url))
+    visitor.page.goto("/")
+    settle(visitor)
+    assert all(url.startswith((address, "blob:")) for url in asked)
