@@ -12,8 +12,7 @@ const others: Record<Exclude<Language, "en">, () => Promise<{ default: Catalogue
   cs: () => import("@locales/cs.json"),
 };
 
-const shown: { language: Language; sentences: Catalogue } = $state.raw({ language: "en", sentences: en });
-let current = $state.raw(shown);
+let current = $state.raw<{ language: Language; sentences: Catalogue }>({ language: "en", sentences: en });
 
 export async function speak(language: Language): Promise<void> {
   const sentences: Catalogue = language === "en" ? en : (await others[language]()).default;

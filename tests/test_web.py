@@ -1,0 +1,58 @@
+"""The web client as it is built: small, and made from the sources that are here."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from majolika.server.pages import STATIC
+
+WEB = Path(__file__).parent.parent / "web"
+LARGEST = 150_000
+"""Bytes of code and style, compressed; the issue asks for the first load, and this is all there is."""
+
+needs_node = pytest.mark.skipif(
+    not (WEB / "node_modules").exists() or shutil.which("npx") is None, reason="npm install has not been run in web/"
+)
+
+
+def run(*command: str) -> None:
+    done = subprocess.run(["npx", *command], cwd=WEB, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_whole_client_is_small() -> None:
+    built = [STATIC / "index.html", *STATIC.glob("assets/*.js"), *STATIC.glob("assets/*.css")]
+    assert len(built) > 5
+    assert sum(len(gzip.compress(file.read_bytes())) for file in built) < LARGEST
+
+
+def test_the_client_needs_nothing_that_the_content_security_policy_forbids() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert "<style" not in page
+    assert "style=" not in page
+    assert "<script>" not in page
+
+
+def test_no_component_has_a_style_attribute() -> None:
+    for file in WEB.glob("src/**/*.svelte"):
+        assert ' style="' not in file.read_text(encoding="utf-8"), file
+
+
+@needs_node
+def test_the_built_files_are_those_of_the_sources(tmp_path: Path) -> None:
+    run("vite", "build", "--outDir", str(tmp_path), "--logLevel", "error")
+    built = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    kept = {file.relative_to(STATIC): file.read_bytes() for file in STATIC.rglob("*") if file.is_file()}
+    assert sorted(map(str, built)) == sorted(map(str, kept))
+    assert built == kept
+
+
+@needs_node
+def test_the_client_passes_its_own_checks() -> None:
+    run("svelte-check", "--fail-on-warnings")
+    run("vitest", "run")
