@@ -100,7 +100,7 @@ struct PavilionHeuristic {
 
     // What pillars and statues promise that lack 1, 2 or 3 spaces; windows are a matter of their star.
     static float pillars_and_statues(const Board& board, float rounds_left) {
-        static constexpr float kPillar[5] = {0, 1.5f, 1.1f, 0.6f, 0}, kStatue[5] = {0, 3.5f, 2.1f, 1.2f, 0};
+        static constexpr float kPillar[5] = {0, 1.5f, 0.5f, 0.2f, 0}, kStatue[5] = {0, 1.8f, 0.8f, 0.3f, 0};
         float points = 0;
         for (const auto& [pillar, statue, window] : kFeatures)
             points += kPillar[std::popcount(pillar.spaces & ~board.placed)] +
@@ -242,7 +242,8 @@ struct PavilionHeuristic {
         const unsigned wilds = count(from, wild) != 0, number = color == wild ? 0 : count(from, color);
         float points = 1.6f * static_cast<float>(wilds);
         if (number) points += gain(board, state.round, color, count(board.hand, color), number, 0.7f);
-        if (source == 0 && state.token == Game::in_center) points += kToken - static_cast<float>(number + wilds);
+        if (source == 0 && state.token == Game::in_center)
+            points += (state.round < pavilion::kRounds ? kToken : 0) - static_cast<float>(number + wilds);
         return 0.5f * points;
     }
 

@@ -14,12 +14,12 @@ namespace majolika::pavilion {
 
 constexpr int kSixColors = kColors;  // the kind of a star that is built of six colors; the others are of one
 constexpr int kMostTiles = 14;       // with which a star is looked at
-constexpr float kTilePrice = 1.3f;   // points that a tile earns elsewhere
-constexpr float kBonusTile = 2;      // points that a bonus tile earns, which can be chosen
+constexpr float kTilePrice = 1.15f;  // points that a tile earns elsewhere
+constexpr float kBonusTile = 1;      // points that a bonus tile earns
 
 // How likely a round brings so many tiles for a star of one color, and of six.
 constexpr std::array<std::array<float, 8>, 2> kBrought = {{
-    {0.25f, 0.14f, 0.16f, 0.15f, 0.12f, 0.09f, 0.06f, 0.03f},
+    {0.15f, 0.12f, 0.15f, 0.16f, 0.15f, 0.12f, 0.09f, 0.06f},
     {0.30f, 0.20f, 0.20f, 0.15f, 0.10f, 0.05f, 0, 0},
 }};
 
