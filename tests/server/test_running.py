@@ -22,8 +22,10 @@ def test_majolika_alone_serves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     monkeypatch.setenv("MAJOLIKA_PORT", "1234")
     monkeypatch.setenv("MAJOLIKA_RATE", "99")
     assert CliRunner().invoke(main, []).exit_code == 0
-    ((settings, host, port, _, opens),) = served
+    assert CliRunner().invoke(main, ["--host", "0.0.0.0", "--no-browser"]).exit_code == 0
+    (settings, host, port, _, opens), (_, other_host, _, _, other_opens) = served
     assert (host, port, opens, settings.rate) == ("127.0.0.1", 1234, True, 99)
+    assert (other_host, other_opens) == ("0.0.0.0", False)
     assert settings.database == f"sqlite:///{tmp_path / 'majolika' / 'majolika.db'}"
 
 

@@ -27,6 +27,12 @@ class Refused(click.ClickException):
 class Commands(click.Group):
     """Finds the commands by their files, and says errors without a traceback."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """To serve is meant when no command is named."""
+        if not args or (args[0].startswith("-") and args[0] not in ("--help", "--version")):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The files of this folder that are commands."""
         return sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
@@ -50,10 +56,9 @@ class Commands(click.Group):
             raise Refused(f"{error.filename or 'the output cannot be written'}: {error.strerror}") from error
 
 
-@click.command(cls=Commands, invoke_without_command=True)
+@click.command(cls=Commands)
 @click.version_option(metadata.version("majolika"), prog_name="majolika")
-@click.pass_context
-def main(ctx: click.Context) -> None:
+def main() -> None:
     """Play and study the Azul family of board games, exactly by the rulebooks.
 
     Without a command, tables are served and the browser opens; ``play`` plays in the terminal.
@@ -61,7 +66,3 @@ def main(ctx: click.Context) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if ctx.invoked_subcommand is None:
-        from majolika.cli.serve import serve  # noqa: PLC0415
-
-        serve.main(args=[], prog_name="majolika serve", standalone_mode=False)
