@@ -68,7 +68,29 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
         if learned % MEASURED_EVERY == 0 or learned in (1, 2, generations):
             _measure(plan, folder, learned)
         report({"learned": plan.games(learned), **losses, **curve.latest(folder)})
-    return folder.network(learned)
+    return _finish(plan, packed, folder, learner, learned)
+
+
+def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, learned: int) -> Path:
+    """Learns the whole window once more at a rate that falls to nothing, and writes the last network.
+
+    What is kept to go on from is not changed by it.
+    """
+    last = folder.path / f"{plan.kind}-{plan.games(learned)}.network"
+    if not last.exists():
+        window = Window(folder, packed, learned * plan.pieces - 1, plan.window)
+        order = np.random.default_rng([plan.seed, learned, 1]).permutation(len(window))
+        steps = len(window) // plan.batch
+        for step in range(steps):
+            speed = _speed(plan, learned) * (1 - step / steps)
+            learner.learn(window.batch(order[step * plan.batch : (step + 1) * plan.batch]), speed)
+        write_whole(last, learner.weights(plan.kind).encode())
+    return last
+
+
+def _speed(plan: Plan, generation: int) -> float:
+    """The rate of learning."""
+    return float(plan.rate * 0.5 ** (plan.games(generation) / plan.slowing))
 
 
 def _learn(plan: Plan, window: Window, learner: Any, generation: int) -> dict[str, float]:
@@ -76,7 +98,7 @@ def _learn(plan: Plan, window: Window, learner: Any, generation: int) -> dict[st
     random = np.random.default_rng([plan.seed, generation])
     fresh = len(window) * plan.pieces / len(window.pieces)
     steps = int(fresh * (plan.uses if generation else FIRST_EPOCHS) / plan.batch)
-    speed = plan.rate * 0.5 ** (plan.games(generation) / plan.slowing)
+    speed = _speed(plan, generation)
     order = np.concatenate([random.permutation(len(window)) for _ in range(1 + steps * plan.batch // len(window))])
     sums: dict[str, float] = {}
     for step in range(steps):
