@@ -1,12 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = "http://127.0.0.1:8765";
 
+const OURS = /^(ui\.|error\.(?!duel\/|pavilion\/))/;
+
+/** Leaves out the sentences of the terminal and of games that have no table here yet. */
+const ownSentences: Plugin = {
+  name: "own-sentences",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/locales\/\w+\.json$/.test(id)) return null;
+    const sentences = Object.entries(JSON.parse(code) as Record<string, unknown>).filter(([key]) => OURS.test(key));
+    return { code: JSON.stringify(Object.fromEntries(sentences)), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [ownSentences, svelte()],
   resolve: {
     alias: { "@": here("src"), "@locales": here("../src/majolika/locales") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
