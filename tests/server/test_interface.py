@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 from schemathesis import Case
 
+from majolika import words
 from majolika.cli.serve import serve
 from majolika.server import models
 from majolika.server.app import make_app
@@ -89,6 +90,11 @@ def test_what_the_websocket_sends_is_as_described(url: str) -> None:
 def test_every_error_is_in_the_documents() -> None:
     listed = dict(re.findall(r"^\| `([a-z-]+)` \| ([0-9]{3}) \|", PAGE, re.MULTILINE))
     assert listed == {code: str(status) for code, (status, _) in REASONS.items()}
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_error_can_be_said_in_every_language(language: str) -> None:
+    assert {f"error.{code}" for code in REASONS} <= {*words.load(language)}
 
 
 def test_every_route_is_in_the_documents() -> None:
