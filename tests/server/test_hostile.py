@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -125,14 +124,15 @@ def test_text_that_is_no_utf_8_ends_the_connection(anna: Person) -> None:
             watching.receive()
 
 
-@cache
-def a_table(url: str) -> tuple[Person, str]:
+@pytest.fixture(scope="module")
+def quiet(url: str) -> Iterator[tuple[Person, str]]:
     """A table at which nobody moves, and its host."""
     host = Person(url, "Anna")
-    return host, host.set_up("human", "human")["id"]
+    yield host, host.set_up("human", "human")["id"]
+    host.close()
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, deadline=None)
 @given(
     st.fixed_dictionaries(
         {"type": st.sampled_from(["move", "take-back", "agree!", "catch-up", "preview", "moves", ""])},
@@ -140,8 +140,8 @@ def a_table(url: str) -> tuple[Person, str]:
     )
     | JSON
 )
-def test_any_message_is_answered_or_refused(url: str, message: Any) -> None:
-    eve, (host, table) = Person(url), a_table(url)
+def test_any_message_is_answered_or_refused(url: str, quiet: tuple[Person, str], message: Any) -> None:
+    eve, (host, table) = Person(url), quiet
     with eve.watching(table) as watching:
         watching.receive()
         watching.socket.send(json.dumps(message))
