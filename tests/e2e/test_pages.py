@@ -201,3 +201,14 @@ def test_nothing_is_asked_of_another_site(visit: Visit, address: str) -> None:
     visitor.page.goto("/")
     settle(visitor)
     assert all(url.startswith((address, "blob:")) for url in asked)
+
+
+def test_a_lesson_is_solved_and_a_wrong_answer_is_told(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/learn")
+    lesson = visitor.page.locator(".lesson").first
+    for line, answer in (("3", "not what was asked"), ("2", "✓")):
+        lesson.locator('[data-tile="1B"]').first.click()
+        lesson.locator(f'[data-target="{line}"]').click()
+        expect(lesson.get_by_role("status")).to_contain_text(answer)
+        lesson.get_by_role("button", name="Again").click()

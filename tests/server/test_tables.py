@@ -274,3 +274,12 @@ def test_a_record_cannot_make_the_server_read_a_file(person: People) -> None:
     for setup in ("data=/etc/passwd", "da\\ta=/etc/passwd"):
         text = f'[Game "duel"]\n[Setup "{setup}"]\n'
         assert person().refused("POST", "/records", content=text) == "setup"
+
+
+def test_a_position_is_laid_out_with_its_moves(person: People) -> None:
+    anna = person("Anna")
+    text = "azul 1aa BBRK.-.-.-.- * B18Y20R19K19W20 - 0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:-"
+    laid = anna.done("POST", "/positions", {"position": text})
+    assert (laid["game"], laid["seat"]) == ("azul", 0)
+    assert "1B2" in [move["text"] for move in laid["moves"]]
+    assert anna.refused("POST", "/positions", {"position": "azul 1aa"}) == "notation"

@@ -104,6 +104,19 @@ class At(Request):
     ply: Ply
 
 
+class Written(Request):
+    """A position in its game's notation."""
+
+    position: Annotated[
+        str,
+        Field(
+            min_length=1,
+            max_length=4096,
+            examples=["azul 1aa B.-.-.-.- * B19Y20R20K20W20 - 0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:-"],
+        ),
+    ]
+
+
 class Error(BaseModel):
     """The one shape of every error; rules of a game have codes like ``azul/wall-has-color``."""
 
@@ -286,6 +299,16 @@ class MovesOffered(BaseModel):
     type: Literal["moves"]
     ply: int
     seat: int
+    moves: list[MoveOffered]
+    refused: list[MoveRefused]
+
+
+class PositionShown(BaseModel):
+    """A position, and what the seat to move can do in it."""
+
+    game: str
+    position: dict[str, Any]
+    seat: int | None
     moves: list[MoveOffered]
     refused: list[MoveRefused]
 

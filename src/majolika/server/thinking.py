@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from majolika import games
+from majolika.game import SEATS
 from majolika.match import Dealer, verify
 from majolika.record import Record, json_steps, read_headers
 from majolika.server import levels, views
@@ -32,6 +34,21 @@ def moves_message(view: Any, seat: int, ply: int, names: Sequence[str]) -> str:
     """The legal moves of the seat to move, each with what it does."""
     offered, refused = views.moves(view, seat, names), views.refused(view)
     return encode({"type": "moves", "ply": ply, "seat": seat, "moves": offered, "refused": refused})
+
+
+def laid_out(text: str) -> dict[str, Any]:
+    """A position with all that the seat to move can do, for trying it out."""
+    refuse_files(text.partition(" ")[0].lower(), text)
+    position = games.parse_position(text)
+    seat = position.turn
+    names = list(SEATS[: position.players])
+    return {
+        "game": games.name_of(games.game_of(position)),
+        "position": position.as_json(),
+        "seat": seat,
+        "moves": [] if seat is None else views.moves(position, seat, names),
+        "refused": views.refused(position),
+    }
 
 
 def record_text(current: Table) -> str:

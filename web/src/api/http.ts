@@ -1,6 +1,6 @@
 /** Asking the server by HTTP. */
 
-import type { GamesOffered, Happened, Hints, Me, NewTable, Points, RecordShown, Row, SeatLink, TableShown } from "./types";
+import type { GamesOffered, Happened, Hints, Me, NewTable, Points, PositionShown, RecordShown, Row, SeatLink, TableShown } from "./types";
 
 import { preferences } from "@/settings.svelte";
 
@@ -58,6 +58,7 @@ export const readLog = (id: string, after: number) => json<Happened>("GET", `/ta
 export const readHints = (id: string) => json<Hints>("GET", `/tables/${id}/hints`);
 export const readPoints = async (id: string) => (await json<Points>("GET", `/tables/${id}/points`)).points;
 export const readRecord = async (id: string) => (await ask("GET", `/tables/${id}/record`)).text();
+export const layOut = (position: string) => json<PositionShown>("POST", "/positions", { position });
 export const replay = (record: string) => json<RecordShown>("POST", "/records", record);
 
 async function named(me: Promise<Me>): Promise<Me> {

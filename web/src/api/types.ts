@@ -177,6 +177,15 @@ export interface Points {
   points: Array<Record<string, number>>;
 }
 
+/** A position, and what the seat to move can do in it. */
+export interface PositionShown {
+  game: string;
+  position: Record<string, unknown>;
+  seat: number | null;
+  moves: Array<MoveOffered>;
+  refused: Array<MoveRefused>;
+}
+
 /** What a move would do, or which rule forbids it and what that rule says. */
 export interface Preview {
   legal: boolean;
@@ -303,4 +312,9 @@ export interface WantedSeat {
   kind: "human" | "open" | "bot";
   name?: string | null;
   level?: string | null;
+}
+
+/** A position in its game's notation. */
+export interface Written {
+  position: string;
 }
