@@ -56,9 +56,6 @@ count.tiles count.points count.players count.rounds"""
 
 ENDINGS = "wins wins.you shared and place rules agreement round-cap"
 
-HINTS = {"not-casual"}
-"""Why a server gives no hints."""
-
 SAME_AS_ENGLISH = {"game.azul.title", "game.azul.short", "game.duel.title", "game.duel.short"}
 """Titles that no language changes."""
 
@@ -203,7 +200,7 @@ def test_every_rule_that_says_no_is_explained(game: str) -> None:
 def test_every_other_error_is_explained() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MajolikaError)]
     slugs = {re.sub(r"(?<!^)([A-Z])", r"-\1", kind.__name__.removesuffix("Error")).lower() for kind in kinds}
-    assert {key for key in in_namespace("error") if "/" not in key} == (slugs - {"majolika"}) | HINTS | {*REASONS}
+    assert {key for key in in_namespace("error") if "/" not in key} == (slugs - {"majolika"}) | {*REASONS}
     assert all(ENGLISH[f"error.{code}"] == text for code, (_, text) in REASONS.items())
 
 
