@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from importlib.util import find_spec
 
 import pytest
 
 from majolika import kernel
 
-collect_ignore = [] if kernel.is_available() else ["docs/guides/kernel.md"]
+collect_ignore = [
+    *([] if kernel.is_available() else ["docs/guides/kernel.md"]),
+    *([] if find_spec("torch") else ["src/majolika/training/model.py"]),
+]
 
 
 @pytest.hookimpl(wrapper=True)
