@@ -11,6 +11,7 @@ import pytest
 from majolika import kernel
 
 collect_ignore = [
+    "src/majolika/server/migrations/env.py",  # read by alembic alone
     *([] if kernel.is_available() else ["docs/guides/kernel.md"]),
     *([] if find_spec("torch") else ["src/majolika/training/model.py"]),
 ]
