@@ -44,10 +44,10 @@ struct PavilionHeuristic {
     }
 
   private:
-    static constexpr float kToken = 4;  // points that it is worth to start the next round
-    static constexpr float kTurn = 1;   // and to be next
-    static constexpr float kTile = 1.4f;      // any tile in hand
-    static constexpr float kSurplus = 0.5f;   // what a tile costs that will not find a corner
+    static constexpr float kToken = 4;       // points that it is worth to start the next round
+    static constexpr float kTurn = 1;        // and to be next
+    static constexpr float kTile = 1.4f;     // and to hold a tile, whatever it is
+    static constexpr float kSurplus = 0.5f;  // what a tile costs that will not find a corner
     static constexpr float kTilesOfRound = static_cast<float>(4 * Game::displays) / Players;
 
     // The tiles of a seat, the round in which it spends them, and the share of that round's tiles still to be taken.
@@ -273,6 +273,7 @@ struct PavilionHeuristic {
 
     static float pass_appeal(const State& state, const Board& board, Tiles kept) {
         float points = -static_cast<float>(total(board.hand - kept));
+        // In the last round a tile costs the same kept or not; to look at the fullest corners will do.
         if (state.round == pavilion::kRounds) return points - static_cast<float>(total(board.hand));
         for (int color = 0; color < pavilion::kColors; ++color)
             if (const unsigned number = count(kept, color)) {
