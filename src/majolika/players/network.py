@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from math import tanh
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from majolika.errors import WeightsError
 HEAD = b"majolika network 1\n"
 FIRST, SECOND, THIRD = 256, 64, 32
 POINTS_SCALE = 50
+MARGIN_SCALE = 20
 
 
 class Weights(NamedTuple):
@@ -118,6 +120,18 @@ class Judgement(NamedTuple):
         """From -1 to 1, with a little for the margin."""
         seats = len(self.shares)
         return 0.8 * (seats * self.shares[seat] - 1) / (seats - 1) + 0.2 * self.margins[seat]
+
+
+def margins(points: Sequence[float]) -> tuple[float, ...]:
+    """The lead of every seat over the best other, squeezed into -1 to 1."""
+    others = (max([*points[:seat], *points[seat + 1 :]]) for seat in range(len(points)))
+    return tuple(tanh((mine - best) / MARGIN_SCALE) for mine, best in zip(points, others, strict=True))
+
+
+def final(scores: Sequence[int], places: Sequence[int]) -> Judgement:
+    """What a finished game was worth to every seat."""
+    winners = places.count(1)
+    return Judgement(tuple((place == 1) / winners for place in places), margins(scores), tuple(map(float, scores)))
 
 
 def judge(weights: Weights, features: Any, position: Any, moves: Sequence[Any]) -> Judgement:

@@ -7,7 +7,7 @@ on a seat's view, so it cannot know more than the seat does.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, sqrt, tanh
+from math import exp, sqrt
 from typing import Any, Protocol
 
 from majolika import games
@@ -20,7 +20,6 @@ UNTRIED = 0.25
 SPREAD = 7.5
 """The heuristic's points of lead that make the odds of winning e to 1."""
 
-MARGIN_SCALE = 20.0
 SHARPNESS = 0.5
 """How much a point in the heuristic of the next position counts in the prior of its move."""
 
@@ -44,10 +43,9 @@ class ByHeuristic:
     def judge(self, position: Any) -> Judgement:
         """How it will probably end, by how it looks to every seat."""
         worth = [self._game.heuristic(position, seat) for seat in range(position.players)]
-        leads = [mine - max(worth[:seat] + worth[seat + 1 :]) for seat, mine in enumerate(worth)]
         odds = [exp((each - max(worth)) / SPREAD) for each in worth]
         shares = tuple(each / sum(odds) for each in odds)
-        return Judgement(shares, tuple(tanh(lead / MARGIN_SCALE) for lead in leads), tuple(map(float, worth)))
+        return Judgement(shares, network.margins(worth), tuple(map(float, worth)))
 
     def priors(self, position: Any, moves: list[Any]) -> list[float]:
         """By what the moves lead to."""
@@ -69,10 +67,7 @@ class ByNetwork:
         outcome = self._game.outcome(position)
         if outcome is None:
             return network.judge(self._weights, self._features, position, [])
-        scores, winners = outcome.scores, outcome.winners
-        leads = [mine - max(scores[:seat] + scores[seat + 1 :]) for seat, mine in enumerate(scores)]
-        shares = tuple((seat in winners) / len(winners) for seat in range(len(scores)))
-        return Judgement(shares, tuple(tanh(lead / MARGIN_SCALE) for lead in leads), tuple(map(float, scores)))
+        return network.final(outcome.scores, outcome.places)
 
     def priors(self, position: Any, moves: list[Any]) -> list[float]:
         """By what the network thinks of the moves."""

@@ -9,7 +9,7 @@ is worth what the next search thought.
 from __future__ import annotations
 
 from io import BytesIO
-from math import sqrt, tanh
+from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,7 +19,6 @@ from majolika.players import network
 from majolika.players.plain_search import EXPLORING
 from majolika.training.plan import Plan
 
-MARGIN_SCALE = 20.0
 ROUND_CAP = 60
 NOISE_SPREAD = 10.0
 """The noise is spread over about this many moves."""
@@ -83,7 +82,8 @@ def play_game(
         waiting = []
         samples.append(sample)
         state = packed.play(state, action)
-    return samples, _final(packed, state)
+    shares, margins, points, _ = network.final(*packed.scores(state))
+    return samples, (*shares, *margins, *points)
 
 
 def _search(
@@ -126,13 +126,3 @@ def _noisy(priors: list[float], share: float, random: Random) -> list[float]:
     """The priors with a share of noise, which is spread over about ten moves."""
     noise = [random.gammavariate(NOISE_SPREAD / len(priors), 1.0) + 1e-12 for _ in priors]
     return [(1 - share) * prior + share * each / sum(noise) for prior, each in zip(priors, noise, strict=True)]
-
-
-def _final(packed: kernel.Kernel, state: bytes) -> tuple[float, ...]:
-    scores, places = packed.scores(state)
-    winners = places.count(1)
-    shares = [(place == 1) / winners for place in places]
-    margins = [
-        tanh((mine - max(scores[:seat] + scores[seat + 1 :])) / MARGIN_SCALE) for seat, mine in enumerate(scores)
-    ]
-    return (*shares, *margins, *map(float, scores))

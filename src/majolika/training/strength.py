@@ -11,8 +11,7 @@ from hashlib import sha256
 from majolika import kernel
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
-
-ROUND_CAP = 60
+from majolika.training.selfplay import ROUND_CAP
 
 
 def match(kind: str, setup: bytes, sides: tuple[bytes | None, bytes | None], visits: int, deals: int) -> list[float]:
@@ -28,13 +27,11 @@ def _play(
 ) -> float:
     """The share of the first side, which sits at seat *first* among copies of the second."""
     searches = [packed.search(nets[seat != first]) for seat in range(packed.players)]
-    state, step = packed.start(setup), 0
-    for step in range(100_000):
-        turn = packed.turn(state)
-        if turn == OVER or (turn == CHANCE and step > ROUND_CAP * 100):
-            break
+    state, deals = packed.start(setup), 0
+    while (turn := packed.turn(state)) != OVER and deals <= ROUND_CAP:
         if turn == CHANCE:
-            state = packed.deal(state, int.from_bytes(sha256(f"{seed} {step}".encode()).digest()[:8]))
+            state = packed.deal(state, int.from_bytes(sha256(f"{seed} {deals}".encode()).digest()[:8]))
+            deals += 1
             continue
         search = searches[turn]
         visited = search.look(state, seed)
