@@ -19,12 +19,14 @@ from majolika.players import network
 from majolika.players.plain_search import EXPLORING
 from majolika.training.plan import Plan
 
-ROUND_CAP = 60
+MOST_MOVES = 1_000
+"""A game that lasts longer, which only bad play makes it, is broken off."""
+
 NOISE_SPREAD = 10.0
 """The noise is spread over about this many moves."""
 
-WARM_ROUNDS = 2
-"""For so many deals, moves are drawn by their visits; after that, more often the best."""
+WARM_MOVES = 12
+"""For so many moves of each seat, moves are drawn by their visits; after that, more often the best."""
 
 
 class Sample(NamedTuple):
@@ -70,18 +72,20 @@ def play_game(
     plan: Plan, packed: kernel.Kernel, search: kernel.Search, random: Random, depth: int = 1
 ) -> tuple[list[Sample], tuple[float, ...]]:
     """One game: its samples, and how it ended for each seat (shares, margins, points)."""
-    state, deals = packed.start(bytes.fromhex(plan.setup)), 0
+    state, moves = packed.start(bytes.fromhex(plan.setup)), 0
     samples, waiting = list[Sample](), list[bytes]()
-    while (turn := packed.turn(state)) != OVER and deals <= ROUND_CAP:
+    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
         if turn == CHANCE:
-            waiting += [state] if deals else []
-            state, deals = packed.deal(state, random.getrandbits(64)), deals + 1
+            waiting += [state] if moves else []
+            state = packed.deal(state, random.getrandbits(64))
             continue
-        sample, action = _search(plan, search, state, random, depth, 1.0 if deals <= WARM_ROUNDS else 0.5)
+        sample, action = _search(
+            plan, search, state, random, depth, 1.0 if moves < WARM_MOVES * packed.players else 0.5
+        )
         samples += [Sample(before, [], [], sample.thought) for before in waiting]
         waiting = []
         samples.append(sample)
-        state = packed.play(state, action)
+        state, moves = packed.play(state, action), moves + 1
     shares, margins, points, _ = network.final(*packed.scores(state))
     return samples, (*shares, *margins, *points)
 

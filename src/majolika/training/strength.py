@@ -11,7 +11,7 @@ from hashlib import sha256
 from majolika import kernel
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
-from majolika.training.selfplay import ROUND_CAP
+from majolika.training.selfplay import MOST_MOVES
 
 
 def match(kind: str, setup: bytes, sides: tuple[bytes | None, bytes | None], visits: int, deals: int) -> list[float]:
@@ -27,8 +27,8 @@ def _play(
 ) -> float:
     """The share of the first side, which sits at seat *first* among copies of the second."""
     searches = [packed.search(nets[seat != first]) for seat in range(packed.players)]
-    state, deals = packed.start(setup), 0
-    while (turn := packed.turn(state)) != OVER and deals <= ROUND_CAP:
+    state, deals, moves = packed.start(setup), 0, 0
+    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
         if turn == CHANCE:
             state = packed.deal(state, int.from_bytes(sha256(f"{seed} {deals}".encode()).digest()[:8]))
             deals += 1
@@ -37,5 +37,6 @@ def _play(
         visited = search.look(state, seed)
         search.run(max(1, visits - visited))
         state = packed.play(state, max(search.candidates(), key=lambda found: (found.visits, found.prior)).action)
+        moves += 1
     _, places = packed.scores(state)
     return (places[first] == 1) / places.count(1)
