@@ -8,8 +8,8 @@ import pytest
 
 from majolika import games
 from majolika.errors import IllegalMove, MatchError, RecordError, SetupError
-from majolika.games import azul
-from majolika.match import Dealer, Match, commitment_to, draw_setup, verify
+from majolika.games import azul, duel
+from majolika.match import Dealer, Match, commitment_to, draw_setup, every_setup, verify
 from majolika.players import make
 from majolika.record import Record
 
@@ -109,6 +109,16 @@ def test_the_seed_is_committed_to_first_and_revealed_last() -> None:
     assert match.record().commitment == commitment_to("secret")
     match.agree_to_end()
     assert match.record().seed == "secret"
+
+
+def test_every_set_up_that_is_left_open_is_found() -> None:
+    """Duel has one side of three or four of its tablets: 4 x 8 and 16 ways."""
+    setups = every_setup(duel, {"goals": "random", "starter": "b"})
+    assert len(setups) == len(set(setups)) == 48
+    assert {setup.starter for setup in setups} == {1}
+    assert every_setup(azul, {}) == [azul.Setup()]
+    with pytest.raises(SetupError):
+        every_setup(azul, {"wall": "green"})
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -33,7 +33,7 @@ SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick
 
 def test_samples_hold_positions_with_their_targets() -> None:
     packed = kernel.load("azul-2")
-    samples, final = play_game(SMALL, packed, packed.search(), Random(1))
+    samples, final = play_game(SMALL, b"\0", packed, packed.search(), Random(1))
     assert sum(final[:2]) == 1
     assert any(sample.actions for sample in samples)
     assert any(packed.turn(sample.state) == kernel.CHANCE for sample in samples)
@@ -103,10 +103,15 @@ def test_the_network_of_a_piece_follows_from_its_number() -> None:
     assert [SMALL.teacher(piece) for piece in range(9)] == [0, 0, 1, 1, 1, 1, 2, 2, 3]
 
 
+def test_games_take_the_set_ups_of_a_plan_in_turn() -> None:
+    plan = Plan("azul-2", "00 01")
+    assert [plan.setup_of(game) for game in range(3)] == [b"\0", b"\1", b"\0"]
+
+
 def test_a_match_is_paired_and_repeatable() -> None:
-    shares = strength.match("azul-2", b"\0", (None, None), 20, 3)
+    shares = strength.match("azul-2", [b"\0"] * 3, (None, None), 20)
     assert len(shares) == 6
-    assert shares == strength.match("azul-2", b"\0", (None, None), 20, 3)
+    assert shares == strength.match("azul-2", [b"\0"] * 3, (None, None), 20)
     for one, other in zip(shares[::2], shares[1::2], strict=True):
         assert one + other == 1
 

@@ -73,6 +73,18 @@ def draw_setup(game: AnyGame, wanted: Mapping[str, str], dealer: Dealer) -> tupl
     return game.parse_setup(_setup_text(chosen)), drawn
 
 
+def every_setup(game: AnyGame, wanted: Mapping[str, str]) -> list[Any]:
+    """All set-ups that are left open by the choices wanted as ``random``."""
+    chosen = [dict[str, str]()]
+    for choice in game.choices():
+        value = wanted.get(choice.name, choice.default)
+        values = choice.values if value == "random" and choice.drawn else (value,)
+        chosen = [
+            {**before, choice.name: each} for before in chosen for each in _fitting(game, before, choice.name, values)
+        ]
+    return [game.parse_setup(_setup_text(each)) for each in chosen]
+
+
 def _fitting(game: AnyGame, chosen: Mapping[str, str], name: str, values: Sequence[str]) -> list[str]:
     """The values of one choice that the game offers together with those chosen before."""
     fitting, reason = [], SetupError(f"there is nothing to draw for {name}")

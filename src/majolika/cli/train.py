@@ -9,7 +9,7 @@ import click
 
 from majolika import games
 from majolika.cli._options import GameCommands, choice_options, chosen
-from majolika.match import Dealer, draw_setup
+from majolika.match import every_setup
 from majolika.training.crew import Crew, LocalCrew, RayCrew
 from majolika.training.plan import Plan
 
@@ -33,9 +33,10 @@ def _command(name: str) -> click.Command:
         seed: int,
         **options: str | None,
     ) -> None:
-        setup, _ = draw_setup(game, {**chosen(options), "players": str(seats)}, Dealer(str(seed), 0))
+        setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
-        plan = Plan(codec.kind(game.start(setup)), codec.pack_setup(setup).hex(), seed)
+        packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
+        plan = Plan(codec.kind(game.start(setups[0])), packed, seed)
         _watch(
             plan,
             folder,
@@ -68,7 +69,7 @@ def _command(name: str) -> click.Command:
         ),
         click.Option(["--address"], help="The Ray cluster to join.  [default: the one that is there, or a new one]"),
         click.Option(["--seed"], type=int, default=1, show_default=True, help="What all luck follows from."),
-        *choice_options(game),
+        *(option for option in choice_options(game) if option.name != "starter"),
     ]
     return click.Command(name, callback=run, params=options, help=f"Train a network of {game.TITLE}.")
 

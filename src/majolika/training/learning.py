@@ -135,14 +135,13 @@ def _keep(folder: Folder, learned: int, learner: Any) -> None:
 
 def _measure(plan: Plan, folder: Folder, learned: int) -> None:
     """Plays the newest network against the hand-made evaluation and against the one measured before."""
-    newest, setup = folder.network(learned).read_bytes(), bytes.fromhex(plan.setup)
+    newest, setups = folder.network(learned).read_bytes(), [plan.setup_of(deal) for deal in range(MEASURED_DEALS)]
     before = [note["network"] for note in curve.notes(folder) if "network" in note]
     opponents: list[tuple[str, bytes | None]] = [(curve.HAND_MADE, None)]
     if before:
         opponents.append((before[-1], folder.network(int(before[-1])).read_bytes()))
     against = {
-        name: strength.match(plan.kind, setup, (newest, written), MEASURED_VISITS, MEASURED_DEALS)
-        for name, written in opponents
+        name: strength.match(plan.kind, setups, (newest, written), MEASURED_VISITS) for name, written in opponents
     }
     _note(folder, {"network": str(learned), "games": plan.games(learned), "against": against})
     curve.draw(folder, rate)

@@ -15,7 +15,7 @@ class Plan:
 
     kind: str
     setup: str
-    """As bytes in hexadecimal digits."""
+    """As bytes in hexadecimal digits; several have blanks between them, and games take them in turn."""
     seed: int = 1
     full_visits: int = 200
     quick_visits: int = 48
@@ -36,6 +36,11 @@ class Plan:
     rate: float = 1e-3
     slowing: int = 50_000
     """Games after which the network learns at half the rate."""
+
+    def setup_of(self, game: int) -> bytes:
+        """The set-up of a game, by its number."""
+        setups = self.setup.split()
+        return bytes.fromhex(setups[game % len(setups)])
 
     def games(self, generations: int) -> int:
         """The games of so many generations."""

@@ -48,8 +48,9 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     weights = packed.network(network.decode(written, plan.kind).floats) if written else None
     random = Random(f"{plan.seed} {plan.kind} {number}")
     columns: dict[str, list[Any]] = {"states": [], "actions": [], "visits": [], "lengths": [], "targets": []}
-    for _ in range(plan.games_of_a_piece):
-        samples, final = play_game(plan, packed, packed.search(weights), random, plan.depth(number))
+    for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
+        setup = plan.setup_of(game)
+        samples, final = play_game(plan, setup, packed, packed.search(weights), random, plan.depth(number))
         for sample in samples:
             columns["states"].append(np.frombuffer(sample.state, dtype=np.uint8))
             columns["actions"].append(np.array(sample.actions, dtype=np.uint16))
@@ -69,10 +70,10 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
 
 
 def play_game(
-    plan: Plan, packed: kernel.Kernel, search: kernel.Search, random: Random, depth: int = 1
+    plan: Plan, setup: bytes, packed: kernel.Kernel, search: kernel.Search, random: Random, depth: int = 1
 ) -> tuple[list[Sample], tuple[float, ...]]:
     """One game: its samples, and how it ended for each seat (shares, margins, points)."""
-    state, moves = packed.start(bytes.fromhex(plan.setup)), 0
+    state, moves = packed.start(setup), 0
     samples, waiting = list[Sample](), list[bytes]()
     while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
         if turn == CHANCE:

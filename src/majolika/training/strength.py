@@ -14,12 +14,15 @@ from majolika.players import network
 from majolika.training.selfplay import MOST_MOVES
 
 
-def match(kind: str, setup: bytes, sides: tuple[bytes | None, bytes | None], visits: int, deals: int) -> list[float]:
-    """The shares of victory of the first side in all games; a side is a network's file, or None for the hand-made."""
+def match(kind: str, setups: list[bytes], sides: tuple[bytes | None, bytes | None], visits: int) -> list[float]:
+    """The shares of victory of the first side; a side is a network's file, or None for the hand-made evaluation.
+
+    Every set-up is dealt once, and played from every seat.
+    """
     packed = kernel.load(kind)
     nets = [packed.network(network.decode(side, kind).floats) if side else None for side in sides]
     seats = range(packed.players)
-    return [_play(packed, setup, nets, visits, seed, first) for seed in range(deals) for first in seats]
+    return [_play(packed, setup, nets, visits, seed, first) for seed, setup in enumerate(setups) for first in seats]
 
 
 def _play(
