@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,12 @@ def test_the_client_needs_nothing_that_the_content_security_policy_forbids() -> 
 def test_no_component_has_a_style_attribute() -> None:
     for file in WEB.glob("src/**/*.svelte"):
         assert ' style="' not in file.read_text(encoding="utf-8"), file
+
+
+def test_the_client_draws_the_board_that_the_rules_have() -> None:
+    script = [sys.executable, str(WEB / "scripts/pavilion-board.py")]
+    told = subprocess.run(script, capture_output=True, text=True, check=True).stdout
+    assert told == (WEB / "src/games/pavilion/board.json").read_text(encoding="utf-8")
 
 
 @needs_node

@@ -13,6 +13,7 @@ words in ``RULES.md``:
 ``passing``        passing and keeping tiles
 ``next_round``     filling supply and displays
 ``end_of_game``    what counts at the end
+``outlook``        what would count if the game ended now, and what is refused
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good the table looks
 ``picture``        how the table looks, and events as sentences
@@ -35,6 +36,7 @@ from majolika.games.pavilion.bonus_tiles import Bonus
 from majolika.games.pavilion.box import CHOICES, ROUNDS, Setup, Tile, Tiles
 from majolika.games.pavilion.heuristic import heuristic
 from majolika.games.pavilion.next_round import Deal, Displays, Supply, draw
+from majolika.games.pavilion.outlook import outlook, refused
 from majolika.games.pavilion.passing import Pass
 from majolika.games.pavilion.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.pavilion.play_tiles import Place
@@ -70,6 +72,7 @@ __all__ = [
     "legal_moves",
     "move_from_json",
     "outcome",
+    "outlook",
     "parse_deal",
     "parse_move",
     "parse_position",
@@ -77,6 +80,7 @@ __all__ = [
     "picture",
     "play",
     "position_from_json",
+    "refused",
     "seen",
     "standing",
     "start",

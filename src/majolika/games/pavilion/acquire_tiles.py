@@ -53,12 +53,12 @@ class Take(NamedTuple):
 def takes(position: Position) -> list[Take]:
     """All takes, by source and color."""
     every = (Take(source, tile) for source in range(len(position.displays) + 1) for tile in Tile)
-    return [move for move in every if _forbids(position, move) is None]
+    return [move for move in every if forbids(position, move) is None]
 
 
 def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
-    if refusal := _forbids(position, move):
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
     seat = position.to_play
     position, taken, events = _pick_up(position, move)
@@ -70,7 +70,7 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     return replace(position.with_board(seat, board), to_play=(seat + 1) % position.players), events
 
 
-def _forbids(position: Position, move: Take) -> Refusal | None:
+def forbids(position: Position, move: Take) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
     if not 0 <= move.source <= len(position.displays):
         return Refusal("pavilion/displays", f"there are {len(position.displays)} displays")

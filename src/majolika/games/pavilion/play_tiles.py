@@ -88,7 +88,7 @@ def place(position: Position, move: Place) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
     seat, wild = position.to_play, position.wild
     board = position.boards[seat]
-    if refusal := _forbids(board, move, position.side, wild):
+    if refusal := forbids(board, move, position.side, wild):
         raise IllegalMove(move, refusal)
     paid = Tiles.of(move.tile, NUMBERS[position.side][move.space] - move.wilds) + Tiles.of(wild, move.wilds)
     board = replace(board.with_tile(move.space, move.tile), hand=board.hand - paid)
@@ -111,7 +111,7 @@ def tile_points(places: Places, place: int) -> dict[str, int]:
     return {"tile": 1} | ({"linked": linked} if linked else {})
 
 
-def _forbids(board: Board, move: Place, side: Side, wild: Tile) -> Refusal | None:
+def forbids(board: Board, move: Place, side: Side, wild: Tile) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
     if move.space not in NUMBERS[side]:
         return Refusal("pavilion/stars", f"the board has no space {move.space}")
