@@ -71,15 +71,16 @@ class SearchPlayer:
 
     def choose(self, view: Any) -> Any:
         """The most visited move."""
-        if not kernel.is_available():
+        search = self._searched(view)
+        if search is None:
             return self.analyse(view)[0].move
-        codec, search = games.codec(games.game_of(view)), self._searched(view)
         best = max(search.candidates(), key=lambda candidate: (candidate.visits, candidate.prior))
-        return codec.move(view, best.action)
+        return games.codec(games.game_of(view)).move(view, best.action)
 
     def analyse(self, view: Any) -> list[Candidate]:
         """The legal moves, the most visited first; those that are another one over again may be left out."""
-        found = self._in_kernel(view) if kernel.is_available() else self._in_python(view)
+        search = self._searched(view)
+        found = self._in_python(view) if search is None else self._in_kernel(view, search)
         return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.prior))
 
     def _in_python(self, view: Any) -> list[Candidate]:
@@ -102,9 +103,8 @@ class SearchPlayer:
             )
         ]
 
-    def _in_kernel(self, view: Any) -> list[Candidate]:
+    def _in_kernel(self, view: Any, search: kernel.Search) -> list[Candidate]:
         game = games.game_of(view)
-        search = self._searched(view)
         return [
             Candidate(
                 games.codec(game).move(view, found.action),
@@ -116,16 +116,25 @@ class SearchPlayer:
             for place, found in enumerate(search.candidates())
         ]
 
-    def _searched(self, view: Any) -> kernel.Search:
-        """The search of this position, as far as visits, seconds and patience allow."""
+    def _searched(self, view: Any) -> kernel.Search | None:
+        """The search of this position, as far as visits, seconds and patience allow.
+
+        There is none where no kernel could be built, or where it cannot hold the position:
+        a composed one of Duel may have more chips than a game ever gives.
+        """
+        if not kernel.is_available():
+            return None
         game = games.game_of(view)
         codec = games.codec(game)
         kind = codec.kind(view)
+        state = codec.pack(game.complete(view, self._chance))
+        if not kernel.load(kind).is_state(state):
+            return None
         if kind not in self._searches:
             weights = self._weights(kind)
             self._searches[kind] = kernel.load(kind).search(_network(weights) if weights else None)
         search = self._searches[kind]
-        visited = search.look(codec.pack(game.complete(view, self._chance)), self._chance.randrange(kernel.SEEDS))
+        visited = search.look(state, self._chance.randrange(kernel.SEEDS))
         is_late, visits = self._is_late(), 64
         while visited < self._visits and not (visited and is_late()):
             began = monotonic()

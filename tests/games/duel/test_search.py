@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from majolika import games, kernel
 from majolika.arena import Deal, pairwise, play_deal
 from majolika.games import duel
 from majolika.games.duel import Board, Position
+from majolika.players import SearchPlayer
 from tests.games.duel import board, play, table
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -188,3 +191,13 @@ def test_a_search_beats_greedy() -> None:
     (points,) = pairwise([play_deal(deal) for deal in deals]).values()
     assert len(points) == 10
     assert 10 - sum(points) >= 7
+
+
+# What the kernel cannot hold
+
+
+def test_a_composed_table_with_more_chips_than_a_game_gives_is_searched_in_python() -> None:
+    position = table(board("-.T.-.-.-.-", TOP, chips="T.T.B.B.Y", due="A0D0"), IDLE, when="2aaT2")
+    packed = kernel.load("duel")
+    assert not packed.is_state(games.codec(duel).pack(position))
+    assert SearchPlayer(Random(1), visits=20).choose(position) in duel.legal_moves(position)
