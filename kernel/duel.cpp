@@ -6,7 +6,7 @@
 
 namespace majolika {
 
-extern const Rules kDuel[] = {rules_of<Duel, DuelHeuristic>("duel")};
-extern const int kDuelKinds = sizeof kDuel / sizeof *kDuel;
+static constexpr Rules kRules[] = {rules_of<Duel, DuelHeuristic>("duel")};
+extern const Kinds kDuel = {kRules, sizeof kRules / sizeof *kRules};
 
 }  // namespace majolika

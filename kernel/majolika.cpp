@@ -10,12 +10,7 @@
 
 namespace majolika {
 
-extern const Rules kAzul[];
-extern const int kAzulKinds;
-extern const Rules kDuel[];
-extern const int kDuelKinds;
-extern const Rules kPavilion[];
-extern const int kPavilionKinds;
+extern const Kinds kAzul, kAzulGray, kDuel, kPavilion, kPavilionGray;
 
 extern const Layers kPlainLayers;
 extern const Layers* const kFastLayers;  // null where there are none
@@ -72,11 +67,10 @@ namespace {
 
 const Rules* rules_of_kind(int kind) {
     if (kind < 0) return nullptr;
-    if (kind < kAzulKinds) return &kAzul[kind];
-    kind -= kAzulKinds;
-    if (kind < kDuelKinds) return &kDuel[kind];
-    kind -= kDuelKinds;
-    if (kind < kPavilionKinds) return &kPavilion[kind];
+    for (const Kinds* kinds : {&kAzul, &kAzulGray, &kDuel, &kPavilion, &kPavilionGray}) {
+        if (kind < kinds->number) return &kinds->rules[kind];
+        kind -= kinds->number;
+    }
     return nullptr;
 }
 

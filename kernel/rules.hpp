@@ -60,6 +60,12 @@ struct Rules {
                            std::int32_t* rows);
 };
 
+// The kinds of a game, or of one of its sides: each source file has one, so that they compile side by side.
+struct Kinds {
+    const Rules* rules;
+    int number;
+};
+
 constexpr int kMostThreads = 64;
 
 // A search from one position; see search.hpp.
