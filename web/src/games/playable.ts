@@ -1,7 +1,24 @@
 /** The games that have a table in the browser, each in a folder of its name. */
 
 import type { Component } from "svelte";
+import type { RecordShown } from "@/api/types";
+import type { LessonProps } from "@/table/Lesson.svelte";
 
-export const playable = new Map<string, () => Promise<{ default: Component<{ id: string }> }>>([
-  ["azul", () => import("./azul/AzulTable.svelte")],
+type Loaded<Props extends {}> = () => Promise<{ default: Component<Props> }>;
+
+interface Playable {
+  table: Loaded<{ id: string }>;
+  replay: Loaded<{ record: RecordShown; id: string; start: number }>;
+  lesson: Loaded<LessonProps>;
+}
+
+export const playable = new Map<string, Playable>([
+  [
+    "azul",
+    {
+      table: () => import("./azul/AzulTable.svelte"),
+      replay: () => import("./azul/AzulReplay.svelte"),
+      lesson: () => import("./azul/LessonCard.svelte"),
+    },
+  ],
 ]);

@@ -2,7 +2,8 @@
 
 import { readLog, readTable, Refused } from "@/api/http";
 import { type Heard, type Line, listen, type Wish } from "@/api/socket";
-import type { EntryShown, Happened, MoveOffered, MovesOffered, Now, TableShown } from "@/api/types";
+import type { EntryShown, Happened, MoveOffered, MovesOffered, Now, SeatShown, TableShown } from "@/api/types";
+import { known, t } from "@/words.svelte";
 import { steps } from "./steps";
 
 /** How a game shows what happens; resolves when it has been shown. */
@@ -13,6 +14,12 @@ export interface Teller<P> {
 }
 
 const MOST_QUEUED = 2;
+
+function shownName(seat: SeatShown): string {
+  const number = / \d+$/.exec(seat.name)?.[0] ?? "";
+  const level = known(`ui.bot.${seat.level?.split("-")[0]}`);
+  return seat.kind === "bot" && level ? level + number : seat.name;
+}
 
 export class LiveTable<P> {
   info = $state.raw<TableShown | null>(null);
@@ -27,12 +34,18 @@ export class LiveTable<P> {
   expected = $state.raw<string | null>(null);
   /** The step that is looked at, counted from 1; null is the present. */
   looking = $state<number | null>(null);
+  /** Who wants to know what has happened. */
+  onEntry: (entry: EntryShown) => void = () => {};
 
   steps = $derived(steps(this.entries));
   you = $derived(this.info?.you ?? []);
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
   canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null);
+  names = $derived((this.now?.seats ?? []).map(shownName));
+  /** All seats, one's own first. */
+  order = $derived(this.names.map((_, index) => ((this.seat ?? 0) + index) % this.names.length));
+  isOver = $derived(this.now?.status === "ended" && !this.isTelling && this.looking === null);
   position = $derived(this.looking === null ? this.shown : ((this.steps[this.looking - 1]?.position ?? null) as P | null));
 
   #line: Line | null = null;
@@ -42,8 +55,15 @@ export class LiveTable<P> {
   constructor(
     readonly id: string,
     private readonly teller: Teller<P>,
-    private readonly onEntry: (entry: EntryShown) => void = () => {},
   ) {}
+
+  /** Who sits there, in a word: a bot, you, or somebody who has left. */
+  tag(seat: number): string {
+    const who = this.now?.seats[seat];
+    if (who?.left) return t(`ui.left.${who.left}`);
+    if (who?.kind === "bot") return this.now?.turn === seat && !this.isTelling ? t("ui.tag.thinking") : t("ui.tag.bot");
+    return this.you.includes(seat) && this.you.length === 1 ? t("ui.tag.you") : "";
+  }
 
   async open(): Promise<void> {
     try {

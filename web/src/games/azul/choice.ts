@@ -1,6 +1,7 @@
 /** What the player to move may do with the tiles that are chosen, read from the moves that the server offers. */
 
 import type { MoveOffered, MovesOffered } from "@/api/types";
+import { find, refusalOf } from "@/table/offers";
 import { type Color, type Move, type Outlook, type Place, sum, type Take } from "./position";
 
 /** All tiles of one color in one place. */
@@ -43,14 +44,6 @@ export function places(offered: MovesOffered | null): Array<{ place: Place; move
 
 export function notation({ source, color }: Group, line: number): string {
   return `${source}${color}${line}`;
-}
-
-export function find(offered: MovesOffered | null, text: string): MoveOffered | null {
-  return offered?.moves.find((move) => move.text.toLowerCase() === text.toLowerCase()) ?? null;
-}
-
-export function refusalOf(offered: MovesOffered | null, text: string): string | null {
-  return offered?.refused.find((move) => move.text.toLowerCase() === text.toLowerCase())?.error ?? null;
 }
 
 /** What each line and the floor line would do with the group; `lostNow` is what the floor line costs already. */

@@ -1,18 +1,18 @@
-/** Tiles that travel: the new position is drawn first, then each tile comes from where it was. */
+/** Where Azul's tiles come from when they travel. */
 
-import { tick } from "svelte";
-import { moves, preferences } from "@/settings.svelte";
-import { type Color, colorOf, fact, type Position, total } from "./position";
-import type { Scene } from "./scenes";
+import { moves } from "@/settings.svelte";
+import { box, comeUp, type Flight } from "@/table/flights";
+import type { Scene, Stage } from "@/table/telling.svelte";
+import { type Color, colorOf, fact, type Position } from "./position";
+import { type Mark, own, scenes } from "./scenes";
 
-const MOVE = 280;
-const EASE = "cubic-bezier(.2,.7,.2,1)";
+const REFILL = 650;
 
 type Root = ParentNode;
-type Flight = { from: DOMRect; to: string };
 
-/** Where the tiles of a scene come from; asked while the old position is still drawn. */
-export function departures(root: Root, before: Position, scene: Scene): Flight[] {
+export const stage: Stage<Position, Mark> = { scenes, own, departures, dealt };
+
+function departures(root: Root, before: Position, scene: Scene<Position, Mark>): Flight[] {
   if (!moves()) return [];
   return scene.told.flatMap((event): Flight[] => {
     const seat = event.seat ?? 0;
@@ -49,36 +49,8 @@ function taken(root: Root, before: Position, seat: number, source: number, color
   }));
 }
 
-function box(root: Root, selector: string): DOMRect | undefined {
-  return root.querySelector(selector)?.getBoundingClientRect();
-}
-
-/** Lets the tiles arrive; call it once the new position is set. */
-export async function arrive(root: Root, flights: Flight[]): Promise<void> {
-  if (!flights.length) return;
-  await tick();
-  for (const { from, to } of flights) {
-    const tile = root.querySelector(to);
-    if (tile) fly(tile, from);
-  }
-}
-
-function fly(tile: Element, from: DOMRect): void {
-  const to = tile.getBoundingClientRect();
-  if (!to.width) return;
-  const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
-  const start = `translate(${dx}px, ${dy}px) scale(${Math.min(2, from.width / to.width)})`;
-  tile.animate([{ transform: start, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: MOVE / preferences.speed, easing: EASE });
-}
-
 /** The tiles of a new round come up one after the other. */
-export async function refill(root: Root, after: Position): Promise<void> {
-  if (!moves()) return;
-  await tick();
-  const step = Math.min(25, 700 / Math.max(1, after.displays.reduce((all, tiles) => all + total(tiles), 0)));
-  root.querySelectorAll(".fac .tile svg").forEach((tile, index) => {
-    tile.animate([{ transform: "translateY(-10px) scale(.6)", opacity: 0 }, { transform: "none", opacity: 1 }], {
-      duration: 200 / preferences.speed, delay: (index * step) / preferences.speed, easing: EASE, fill: "backwards",
-    });
-  });
+function dealt(root: Root): number {
+  void comeUp(root, ".fac .tile svg");
+  return REFILL;
 }

@@ -1,34 +1,26 @@
-/** The hand of a player: what is chosen, typed and asked for at a table of Azul. */
+/** What is chosen and typed at a table of Azul. */
 
-import { readHints, Refused } from "@/api/http";
-import type { Hint, MoveOffered } from "@/api/types";
-import type { LiveTable } from "@/table/live.svelte";
-import { confirms, keepPreferences, preferences } from "@/settings.svelte";
-import { find, type Group, places, refusalOf, type Target, targets, takes } from "./choice";
+import type { MoveOffered } from "@/api/types";
+import { confirms } from "@/settings.svelte";
+import { Hand } from "@/table/hand.svelte";
+import { find, refusalOf } from "@/table/offers";
+import { type Group, places, type Target, targets, takes } from "./choice";
 import { type Color, COLORS, type Outlook, type Position } from "./position";
 
-export type HintStage = "warn" | "moves" | "shares" | "line";
-const STAGES: HintStage[] = ["moves", "shares", "line"];
+export class Play extends Hand<Position> {
+  readonly letters = /^[\dbyrkw-]$/i;
+  readonly arrows = ["[data-tile]:not([aria-hidden])", "[data-target]", ".space"];
 
-export class Play {
   selected = $state.raw<Group | null>(null);
   /** The line that is proposed, before it is confirmed. */
   chosen = $state<number | null>(null);
-  typed = $state("");
-  refusal = $state<string | null>(null);
-  hints = $state.raw<Hint[] | null>(null);
-  stage = $state<HintStage | null>(null);
-  isAsking = $state(false);
 
-  constructor(readonly live: LiveTable<Position>) {}
-
-  position = $derived.by(() => this.live.position);
-  seat = $derived.by(() => this.live.seat ?? 0);
-  canAct = $derived.by(() => this.live.canMove && this.live.looking === null && !this.live.isTelling);
   canTake = $derived.by(() => this.canAct && takes(this.live.offered).length > 0);
   spaces = $derived.by(() => (this.canAct ? places(this.live.offered) : []));
   targets = $derived.by((): Target[] | null => this.#targets());
-  proposed = $derived.by(() => (this.chosen === null ? null : (this.targets?.[this.chosen] ?? null)));
+  target = $derived.by(() => (this.chosen === null ? null : (this.targets?.[this.chosen] ?? null)));
+  proposed = $derived.by((): MoveOffered | null => this.target?.move ?? null);
+  isChoosing = $derived.by(() => this.selected !== null);
   hinted = $derived.by((): Group[] => this.#hinted());
 
   select(group: Group): void {
@@ -44,10 +36,6 @@ export class Play {
     else this.chosen = target.line;
   }
 
-  confirm(): void {
-    if (this.proposed?.move) this.play(this.proposed.move);
-  }
-
   cancel(): void {
     this.selected = null;
     this.chosen = null;
@@ -55,14 +43,6 @@ export class Play {
     this.refusal = null;
   }
 
-  play(move: MoveOffered): void {
-    this.cancel();
-    this.stage = null;
-    this.hints = null;
-    this.live.play(move);
-  }
-
-  /** One more character of a move like `3k2` or `2-4`; true if it was one. */
   type(key: string): boolean {
     if (!this.canAct) return false;
     const typed = this.typed + key.toUpperCase();
@@ -78,41 +58,6 @@ export class Play {
     if (this.chosen !== null) this.chosen = null;
     else this.cancel();
     this.stage = null;
-  }
-
-  async askHint(): Promise<void> {
-    if (this.isAsking || !this.canAct) return;
-    if (!preferences.hinted && this.stage !== "warn") {
-      this.stage = "warn";
-      return;
-    }
-    preferences.hinted = true;
-    keepPreferences();
-    if (!this.hints) await this.#readHints();
-    else this.stage = STAGES[Math.min(STAGES.length - 1, STAGES.indexOf(this.stage ?? "moves") + 1)] ?? "moves";
-  }
-
-  /** What the table needs to forget when something has happened. */
-  reset(): void {
-    this.cancel();
-    this.hints = null;
-    this.stage = null;
-  }
-
-  async #readHints(): Promise<void> {
-    this.isAsking = true;
-    const ply = this.live.ply;
-    try {
-      const { hints } = await readHints(this.live.id);
-      if (this.live.ply !== ply) return;
-      this.hints = hints;
-      this.stage = "moves";
-    } catch (error) {
-      this.stage = null;
-      if (error instanceof Refused) this.live.trouble = { code: error.code, message: error.message };
-    } finally {
-      this.isAsking = false;
-    }
   }
 
   #typedTake(typed: string): void {

@@ -2,6 +2,8 @@
 
 import type { EntryShown, Told } from "@/api/types";
 
+export { sum } from "@/table/game";
+
 export const COLORS = ["B", "Y", "R", "K", "W"] as const;
 export type Color = (typeof COLORS)[number];
 export type Tiles = Record<Color, number>;
@@ -90,10 +92,6 @@ export function fact(event: Told, name: string): number {
 
 export function colorOf(event: Told): Color {
   return event.facts["color"] as Color;
-}
-
-export function sum(points: Record<string, number>): number {
-  return Object.values(points).reduce((all, each) => all + each, 0);
 }
 
 export function takeOf(entry: EntryShown): Take | null {

@@ -5,7 +5,8 @@
  * the last one is always the position that the server sent.
  */
 
-import type { Told } from "@/api/types";
+import type { MoveOffered, Told } from "@/api/types";
+import type { Scene } from "@/table/telling.svelte";
 import { type Board, type Color, COLORS, colorOf, fact, type FloorEntry, type Position, readTiles } from "./position";
 
 /** Points that are shown where they are made: on a space of the wall, or (column 0) on the floor line. */
@@ -16,43 +17,39 @@ export interface Mark {
   points: Record<string, number>;
 }
 
-export interface Scene {
-  position: Position;
-  marks: Mark[];
-  kind: "take" | "tile" | "floor" | "bonus" | "after";
-  told: Told[];
-}
+type Kind = "take" | "tile" | "floor" | "bonus" | "after";
+const PAUSES: Record<Kind, number> = { take: 320, tile: 520, floor: 600, bonus: 1100, after: 0 };
 
 const FLOOR_SPACES = 7;
 const TAKING = new Set(["took", "to-center", "marker", "broken"]);
 
-export function scenes(before: Position, story: Told[], after: Position): Scene[] {
+export function scenes(before: Position, story: Told[], after: Position): Scene<Position, Mark>[] {
   const taking = story.filter((event) => TAKING.has(event.name));
-  const shown: Scene[] = [];
+  const shown: Scene<Position, Mark>[] = [];
   let position = before;
-  if (taking.length) {
-    position = drawn(position, taking);
-    shown.push({ position, marks: [], kind: "take", told: taking });
-  }
-  for (const told of rows(story)) {
+  function show(kind: Kind, told: Told[]): void {
+    if (!told.length) return;
     position = drawn(position, told);
-    shown.push({ position, marks: told.flatMap(mark), kind: "tile", told });
+    shown.push(scene(position, kind, told));
   }
-  for (const [name, kind] of [["floor", "floor"], ["bonus", "bonus"]] as const) {
-    const told = story.filter((event) => event.name === name);
-    if (!told.length) continue;
-    position = drawn(position, told);
-    shown.push({ position, marks: told.flatMap(mark), kind, told });
-  }
-  const last = shown.at(-1);
-  if (last?.kind === "take") return [{ ...last, position: after }];
-  return [...shown, { position: after, marks: [], kind: "after", told: [] }];
+  show("take", taking);
+  for (const told of rows(story)) show("tile", told);
+  show("floor", story.filter((event) => event.name === "floor"));
+  show("bonus", story.filter((event) => event.name === "bonus"));
+  const [only] = shown;
+  if (only && shown.length === 1 && taking.length) return [{ ...only, position: after }];
+  return [...shown, scene(after, "after", [])];
+}
+
+function scene(position: Position, kind: Kind, told: Told[]): Scene<Position, Mark> {
+  return { position, marks: told.flatMap(mark), told, pause: PAUSES[kind], isMove: kind === "take" };
 }
 
 /** What a player's own move does at once, before anything follows from it. */
-export function ownPart(story: Told[]): Told[] {
-  const taking = story.filter((event) => TAKING.has(event.name));
-  return taking.length ? taking : story.slice(0, 1);
+export function own(position: Position, move: MoveOffered): Scene<Position, Mark> {
+  const taking = move.preview.filter((event) => TAKING.has(event.name));
+  const told = taking.length ? taking : move.preview.slice(0, 1);
+  return scene(drawn(position, told), "take", told);
 }
 
 /** What happens on the walls, line by line, for all boards at once. */

@@ -1,6 +1,7 @@
 /** Azul in words: what the table, its moves and its scoring are called. */
 
 import type { EntryShown, Told } from "@/api/types";
+import type { GameWords } from "@/table/game";
 import { known, list, signed, t } from "@/words.svelte";
 import { type Color, colorOf, fact, kinds, type Move, type Position, sum, type Tiles } from "./position";
 
@@ -42,7 +43,7 @@ export function refusalInWords(code: string): string {
 }
 
 /** One step, told as a line of the log. */
-export function stepInWords(entry: EntryShown, name: string): string {
+function stepInWords(entry: EntryShown, name: string): string {
   const value = entry.value as unknown as Move | null;
   if (entry.kind === "deal" || !value) return t("ui.log.dealt");
   if (value.type === "place") return t("ui.log.placed", { name, line: value.line, column: value.column });
@@ -51,11 +52,19 @@ export function stepInWords(entry: EntryShown, name: string): string {
 }
 
 /** What one event of the scoring says. */
-export function scoringInWords(event: Told, name: string): string {
+function scoringInWords(event: Told, name: string): string {
   const facts = { name, line: fact(event, "line"), column: fact(event, "column"), sum: sumInWords(event.points), score: event.score ?? 0 };
   if (event.name === "line-fell") return t("ui.log.fell", { ...facts, tiles: tilesInWords(colorOf(event), fact(event, "count")) });
   return t(`ui.log.${event.name === "placed" ? "scored" : event.name}`, facts);
 }
+
+export const words: GameWords = {
+  step: stepInWords,
+  scoring: scoringInWords,
+  isScoring: (event) => event.score !== null || event.name === "line-fell",
+  begins: () => true,
+  refusal: refusalInWords,
+};
 
 /** The number of tiles that are left to take. */
 export function offeredCount(position: Position): number {

@@ -1,6 +1,6 @@
 /** Playing by keyboard: a move is typed as it is written, single letters do the rest. */
 
-import type { Play } from "./play.svelte";
+import type { Hand } from "./hand.svelte";
 
 export interface Doings {
   log: () => void;
@@ -11,47 +11,47 @@ export interface Doings {
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-export function keys(play: Play, doings: Doings): (event: KeyboardEvent) => void {
-  const { live } = play;
+export function keys(hand: Hand<any>, doings: Doings): (event: KeyboardEvent) => void {
+  const { live } = hand;
   const single: Record<string, () => void> = {
     u: () => live.takeBack(),
-    h: () => void play.askHint(),
+    h: () => void hand.askHint(),
     l: doings.log,
     b: doings.bag,
     m: doings.menu,
-    Escape: () => play.unwind(),
-    Home: () => look(play, 1),
+    Escape: () => hand.unwind(),
+    Home: () => look(hand, 1),
     End: () => (live.looking = null),
   };
   return (event) => {
     const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
     if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
     if (live.isTelling && event.key !== "Tab") live.skip();
-    if (event.key in ARROWS ? arrow(play, event, doings.root()) : press(play, event, single)) event.preventDefault();
+    if (event.key in ARROWS ? arrow(hand, event, doings.root()) : press(hand, event, single)) event.preventDefault();
   };
 }
 
-function press(play: Play, event: KeyboardEvent, single: Record<string, () => void>): boolean {
-  if (event.key === "Enter" && play.chosen !== null) {
-    play.confirm();
+function press(hand: Hand<any>, event: KeyboardEvent, single: Record<string, () => void>): boolean {
+  if (event.key === "Enter" && hand.proposed) {
+    hand.confirm();
     return true;
   }
-  if (/^[\dbyrkw-]$/i.test(event.key) && play.type(event.key)) return true;
+  if (hand.letters.test(event.key) && hand.type(event.key)) return true;
   const act = single[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   act?.();
   return act !== undefined;
 }
 
-/** Arrows go from group to group in the market and from line to line on the board; elsewhere through the game. */
-function arrow(play: Play, event: KeyboardEvent, root: HTMLElement | undefined): boolean {
+/** Arrows go from one thing to the next among those of a kind; elsewhere through the game. */
+function arrow(hand: Hand<any>, event: KeyboardEvent, root: HTMLElement | undefined): boolean {
   const step = ARROWS[event.key] ?? 0;
   const focused = document.activeElement;
-  for (const kind of ["[data-tile]:not([aria-hidden])", "[data-target]", ".space"]) {
+  for (const kind of hand.arrows) {
     if (focused?.matches(kind)) return next(root, `button${kind}:not(:disabled)`, focused, step);
   }
   if (focused?.closest("[tabindex], details") || event.key === "ArrowUp" || event.key === "ArrowDown") return false;
-  const { live } = play;
-  look(play, (live.looking ?? live.steps.length) + step);
+  const { live } = hand;
+  look(hand, (live.looking ?? live.steps.length) + step);
   return true;
 }
 
@@ -61,7 +61,7 @@ function next(root: HTMLElement | undefined, selector: string, from: Element, st
   return true;
 }
 
-export function look({ live }: Play, step: number): void {
+export function look({ live }: Hand<any>, step: number): void {
   if (!live.steps.length) return;
   live.looking = step > live.steps.length ? null : Math.max(1, step);
 }

@@ -1,0 +1,29 @@
+/** What the shared parts of a table need to know about a game. */
+
+import type { EntryShown, Told } from "@/api/types";
+
+/** What every game's position has. */
+export interface AnyPosition {
+  round: number;
+  turn: number | null;
+  starter: number;
+  boards: Array<{ score: number }>;
+}
+
+/** A game in words. */
+export interface GameWords {
+  /** One move or deal, told as a line of the log. */
+  step(entry: EntryShown, name: string): string;
+  /** What one event of the scoring says. */
+  scoring(event: Told, name: string): string;
+  /** Whether the log tells an event under the points of a step. */
+  isScoring(event: Told): boolean;
+  /** Whether a deal begins a round. */
+  begins(entry: EntryShown): boolean;
+  /** Why something is refused, as a whole sentence. */
+  refusal(code: string): string;
+}
+
+export function sum(points: Record<string, number>): number {
+  return Object.values(points).reduce((all, each) => all + each, 0);
+}

@@ -1,0 +1,84 @@
+/** The hand of a player: what is chosen, typed and asked for at a table. */
+
+import { readHints, Refused } from "@/api/http";
+import type { Hint, MoveOffered } from "@/api/types";
+import { keepPreferences, preferences } from "@/settings.svelte";
+import type { AnyPosition } from "./game";
+import type { LiveTable } from "./live.svelte";
+
+export type HintStage = "warn" | "moves" | "shares" | "line";
+const STAGES: HintStage[] = ["moves", "shares", "line"];
+
+export abstract class Hand<P extends AnyPosition = AnyPosition> {
+  typed = $state("");
+  /** The rule that forbids what was tried. */
+  refusal = $state<string | null>(null);
+  hints = $state.raw<Hint[] | null>(null);
+  stage = $state<HintStage | null>(null);
+  isAsking = $state(false);
+
+  constructor(readonly live: LiveTable<P>) {}
+
+  position = $derived.by(() => this.live.position);
+  seat = $derived.by(() => this.live.seat ?? 0);
+  canAct = $derived.by(() => this.live.canMove && this.live.looking === null && !this.live.isTelling);
+
+  /** The move that waits to be confirmed. */
+  abstract proposed: MoveOffered | null;
+  /** Whether something is chosen that can be let go of. */
+  abstract isChoosing: boolean;
+  /** The characters of typed moves, and what arrow keys go through. */
+  abstract readonly letters: RegExp;
+  abstract readonly arrows: string[];
+
+  /** One more character of a typed move; true if it was one. */
+  abstract type(key: string): boolean;
+  /** Lets go of everything that is chosen. */
+  abstract cancel(): void;
+  /** Lets go of what was chosen last. */
+  abstract unwind(): void;
+
+  confirm(): void {
+    if (this.proposed) this.play(this.proposed);
+  }
+
+  play(move: MoveOffered): void {
+    this.reset();
+    this.live.play(move);
+  }
+
+  /** What the table needs to forget when something has happened. */
+  reset(): void {
+    this.cancel();
+    this.hints = null;
+    this.stage = null;
+  }
+
+  async askHint(): Promise<void> {
+    if (this.isAsking || !this.canAct) return;
+    if (!preferences.hinted && this.stage !== "warn") {
+      this.stage = "warn";
+      return;
+    }
+    preferences.hinted = true;
+    keepPreferences();
+    if (!this.hints) await this.#readHints();
+    else this.stage = STAGES[Math.min(STAGES.length - 1, STAGES.indexOf(this.stage ?? "moves") + 1)] ?? "moves";
+  }
+
+  async #readHints(): Promise<void> {
+    this.isAsking = true;
+    const ply = this.live.ply;
+    try {
+      const { hints } = await readHints(this.live.id);
+      if (this.live.ply !== ply) return;
+      this.hints = hints;
+      this.stage = "moves";
+    } catch (error) {
+      this.stage = null;
+      if (error instanceof Refused) this.live.trouble = { code: error.code, message: error.message };
+    } finally {
+      this.isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** What the status band says: whose turn it is, what is asked, and what the choice is worth. */
+
+import { known, list, percent, t } from "@/words.svelte";
+import type { GameWords } from "./game";
+import type { Hand } from "./hand.svelte";
+
+export interface Said {
+  strong: string;
+  text: string;
+  face: string;
+  last: string;
+  isAlarm: boolean;
+}
+
+const QUIET: Said = { strong: "", text: "", face: "", last: "", isAlarm: false };
+
+/** `asked` is what the game says to the player to move. */
+export function status(hand: Hand<any>, words: GameWords, isRoundEnd: boolean, asked: () => Partial<Said>): Said {
+  const last = hand.live.steps.filter((step) => step.kind === "move").at(-1);
+  const told = last ? words.step(last, hand.live.names[last.seat ?? 0] ?? "") : "";
+  return { ...QUIET, ...(trouble(hand, words) ?? past(hand) ?? hint(hand) ?? turn(hand, isRoundEnd, asked)), last: told };
+}
+
+function trouble({ live, refusal }: Hand<any>, words: GameWords): Partial<Said> | null {
+  if (live.info && !live.isConnected) return { strong: t("ui.say.lost"), text: t("ui.say.reconnecting"), isAlarm: true };
+  if (refusal) return { strong: t("ui.say.no"), text: words.refusal(refusal), isAlarm: true };
+  if (!live.trouble) return null;
+  const { code, message } = live.trouble;
+  return { strong: t("ui.say.no"), text: known(`error.${code}`) ?? known(`ui.error.${code}`) ?? message, isAlarm: true };
+}
+
+function past({ live }: Hand<any>): Partial<Said> | null {
+  if (live.looking === null) return null;
+  return { strong: t("ui.say.past"), text: t("ui.say.step", { step: live.looking, steps: live.steps.length }) };
+}
+
+function hint({ stage, hints, isAsking }: Hand<any>): Partial<Said> | null {
+  if (isAsking) return { strong: t("ui.do.hint"), text: t("ui.say.searching") };
+  if (stage === "warn") return { strong: t("ui.do.hint"), text: t("ui.say.hint-casual"), isAlarm: true };
+  if (!stage || !hints?.length) return null;
+  const texts = hints.map((each) => each.text);
+  if (stage === "moves") return { strong: t("ui.say.candidates"), text: list([...texts].sort()) };
+  if (stage === "shares") return { strong: t("ui.say.shares"), text: hints.map((each) => `${each.text} ${percent(each.share)}`).join(" · ") };
+  return { strong: t("ui.say.line"), text: (hints[0]?.line ?? []).join(" → ") };
+}
+
+function turn(hand: Hand<any>, isRoundEnd: boolean, asked: () => Partial<Said>): Partial<Said> {
+  const { live } = hand;
+  const { now, position, names } = live;
+  if (!now || !position) return { strong: t("ui.say.loading") };
+  if (isRoundEnd) return { strong: t("ui.say.scoring", { round: position.round }), text: t("ui.say.skip") };
+  if (now.status === "ended") return { strong: t("ui.say.over"), text: resultInWords(hand) };
+  if (now.agreed.length) return { strong: t("ui.say.agree", { names: list(now.agreed.map((seat) => names[seat] ?? "")) }) };
+  if (!live.isMine) return waiting(hand);
+  const whose = live.you.length > 1 ? t("ui.say.turn-of", { name: names[hand.seat] ?? "" }) : t("ui.say.your-turn");
+  return { strong: whose, ...asked() };
+}
+
+function waiting({ live }: Hand<any>): Partial<Said> {
+  const turn = live.now?.turn;
+  if (turn == null || live.expected) return { text: "…" };
+  const isBot = live.now?.seats[turn]?.kind === "bot";
+  return { strong: t(isBot ? "ui.say.thinking" : "ui.say.to-move", { name: live.names[turn] ?? "" }) };
+}
+
+export function resultInWords({ live }: Hand<any>): string {
+  const result = live.now?.result;
+  if (!result) return "";
+  const winners = result.winners.map((seat) => live.names[seat] ?? "");
+  const scores = [...result.scores].sort((one, other) => other - one).join(" : ");
+  return winners.length > 1 ? t("ui.say.share-win", { names: list(winners), scores }) : t("ui.say.wins", { name: winners[0] ?? "", scores });
+}
