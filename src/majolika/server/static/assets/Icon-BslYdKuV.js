@@ -1,1 +1,0 @@
-import{B as e,L as t,S as n,Y as r,et as i}from"./words.svelte-aLlErpnu.js";var a=e(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(e,o){var s=a(),c=i(s);r(()=>n(c,`href`,`#i-${o.name??``}`)),t(e,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{B as e,E as t,L as n,S as r,Y as i,et as a}from"./words.svelte-aLlErpnu.js";var o=e(`<svg aria-hidden="true"><use></use></svg>`);function s(e,s){var c=o(),l=a(c);i(()=>{t(c,0,`shape p${s.seat+1}`),r(l,`href`,`#s${s.seat+1}`)}),n(e,c)}export{s as t};
