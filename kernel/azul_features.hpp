@@ -2,33 +2,9 @@
 // the seat that will start), and rows that describe a move.  Mirrors src/majolika/games/azul/features.py.
 #pragma once
 
-#include <array>
-
 #include "azul_projection.hpp"
 
 namespace majolika {
-
-namespace azul {
-
-// The number of every content of a display: up to four tiles of five colors.
-inline constexpr auto kContents = [] {
-    std::array<std::uint8_t, 3125> numbers{};
-    std::uint8_t next = 0;
-    for (int key = 0; key < 3125; ++key) {
-        int sum = 0;
-        for (int rest = key; rest; rest /= 5) sum += rest % 5;
-        if (sum <= kDisplaySize) numbers[static_cast<std::size_t>(key)] = next++;
-    }
-    return numbers;
-}();
-
-inline int content(Tiles tiles) {
-    unsigned key = 0;
-    for (int color = 0; color < kColors; ++color) key = 5 * key + count(tiles, color);
-    return kContents[key];
-}
-
-}  // namespace azul
 
 template <int Players, bool Gray>
 struct AzulFeatures {
@@ -89,7 +65,7 @@ struct AzulFeatures {
 
         explicit Moves(const State& table) : state(table), board(table.boards[table.turn]), now(board) {
             for (int display = 0; display < Game::displays; ++display)
-                contents[display + 1] = static_cast<std::uint8_t>(azul::content(state.offered[display]));
+                contents[display + 1] = static_cast<std::uint8_t>(content(state.offered[display]));
             for (int line = 0; line < azul::kSize; ++line)
                 for (int color = 0; color < azul::kColors; ++color)
                     if (const int column = now.likely_column(board, line, color); column >= 0)
@@ -156,7 +132,7 @@ struct AzulFeatures {
     static void describe_table(const State& state, std::uint16_t*& next) {
         unsigned groups = 0;
         for (const Tiles tiles : state.offered)
-            if (tiles) put(next, kDisplays + azul::content(tiles));
+            if (tiles) put(next, kDisplays + content(tiles));
         for (int color = 0; color < azul::kColors; ++color) {
             groups += kBits[state.sources[color]];
             unsigned offered = count(state.center, color);

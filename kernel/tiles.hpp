@@ -39,6 +39,24 @@ constexpr Tiles each(unsigned number) {
     return tiles;
 }
 
+// The number of every content of up to four tiles of five colors.
+inline constexpr auto kContents = [] {
+    std::array<std::uint8_t, 3125> numbers{};
+    std::uint8_t next = 0;
+    for (int key = 0; key < 3125; ++key) {
+        int sum = 0;
+        for (int rest = key; rest; rest /= 5) sum += rest % 5;
+        if (sum <= 4) numbers[static_cast<std::size_t>(key)] = next++;
+    }
+    return numbers;
+}();
+
+constexpr int content(Tiles tiles) {
+    unsigned key = 0;
+    for (int color = 0; color < 5; ++color) key = 5 * key + count(tiles, color);
+    return kContents[key];
+}
+
 // A bag from which tiles come one by one; when it is empty, the lid is poured into it.
 struct Bag {
     Tiles& tiles;

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import product
 from operator import add, le, sub
 from typing import ClassVar, Generic, Self, TypeVar
 
@@ -196,3 +197,14 @@ class Tiles(Generic[C]):
                 raise NotationError(value, f"a number of tiles is a whole number from 0 to {MOST}")
             counts[cls.color.parse(str(letter))] += number
         return cls(tuple(counts))
+
+
+@cache
+def contents() -> dict[tuple[int, ...], int]:
+    """The number of every content of up to four tiles of five colors, as networks know them.
+
+    >>> contents()[1, 0, 0, 0, 3]
+    73
+    """
+    counts = (counts for counts in product(range(5), repeat=5) if sum(counts) <= 4)
+    return {each: number for number, each in enumerate(counts)}

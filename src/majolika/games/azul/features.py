@@ -7,8 +7,6 @@ start the next round.  ``kernel/azul_features.hpp`` says the same for packed sta
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from majolika.games.azul.board import Board, Line, Wall
@@ -18,6 +16,7 @@ from majolika.games.azul.factory_offer import Take
 from majolika.games.azul.gray_wall import Place
 from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import floor_points, score_tile
+from majolika.tiles import contents
 
 LINES, ROWS, COLUMNS, PLACED, POINTS, FLOOR, MARKER_HERE, LAST, LEAD, ROW_COLORS, COLUMN_COLORS = (
     0, 75, 235, 395, 425, 475, 483, 484, 485, 526, 686,
@@ -86,7 +85,7 @@ def describe_move(position: Position, move: Take | Place) -> list[int]:
     taken, spaces = source[move.tile], move.line - board.lines[move.line - 1].filled if move.line else 0
     points = _likely_points(board, move.line - 1, move.tile, board.wall, position.wall) if move.line else 0
     return [
-        SIZE * (_contents()[source.counts] if move.source else 0) + move.tile,
+        SIZE * (contents()[source.counts] if move.source else 0) + move.tile,
         COLOR_TO_LINE + 6 * move.tile + move.line,
         TAKEN_TO_LINE + 6 * (min(taken, 8) - 1) + move.line,
         FILLING + 48 * move.line + 8 * spaces + min(max(taken - spaces, 0), 7),
@@ -148,7 +147,7 @@ def _board_rows(board: Board, projected: Board, side: WallSide) -> list[int]:
 
 
 def _table_rows(position: Position) -> list[int]:
-    rows = [DISPLAYS + _contents()[display.counts] for display in position.displays if display]
+    rows = [DISPLAYS + contents()[display.counts] for display in position.displays if display]
     offered = position.center
     for display in position.displays:
         offered += display
@@ -164,13 +163,6 @@ def _table_rows(position: Position) -> list[int]:
     rows += [TILING] if not position.awaits_deal and not groups else []
     rows.append(GROUPS + min(groups, 25))
     return rows
-
-
-@cache
-def _contents() -> dict[tuple[int, ...], int]:
-    """The number of every content of a display: up to four tiles of five colors."""
-    counts = (counts for counts in product(range(5), repeat=len(Tile)) if sum(counts) <= 4)
-    return {each: number for number, each in enumerate(counts)}
 
 
 def _mask(flags: Iterable[bool]) -> int:
