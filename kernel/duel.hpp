@@ -511,11 +511,49 @@ struct Duel {
         return tops;
     }
 
+    // The stack of the tiles that are left of a sun, in one of their orders.
+    static std::uint16_t moon_of(Tiles rest, int order) {
+        int left[3], size = 0;
+        for (; rest; rest -= tiles_of(left[size++])) left[size] = lowest(rest) / kLane;
+        unsigned moon = 0;
+        for (int place = 0; place < size; ++place)
+            moon = moon << 3 | static_cast<unsigned>(left[size == 3 ? kOrder[order][place] : order ^ place] + 1);
+        return static_cast<std::uint16_t>(moon);
+    }
+
     // Points for a tile that lies at *row* and *column*.
     static int tile_points(Spaces covered, int row, int column) {
         const int across = kLinked[covered >> kRows * row & 63][column], down = kLinked[column_in(covered, column)][row];
         const int points = (across > 1 ? across : 0) + (down > 1 ? down : 0);
         return points ? points : 1;
+    }
+
+    // What the goals in play are worth.
+    static int goal_points(const Agreed& agreed, const Board& board) {
+        int points = 0;
+        for (int goal = 0; goal < kGoals; ++goal) {
+            if (!(agreed.goals >> goal & 1)) continue;
+            points += goal == kFullCorners ? corner_points(agreed, board.covered)
+                                           : agreed.goal_values[goal] * goal_count(agreed, board, goal);
+        }
+        return points;
+    }
+
+    // How many colors a row of the dome shows, for which one special tile may count as one.
+    static int colors_in(const Agreed& agreed, const Board& board, Spaces row) {
+        int colors = agreed.special_counts && (board.special & board.covered & row);
+        for (int color = 0; color < kColors; ++color) colors += (tiles_in(board, color) & row) != 0;
+        return colors;
+    }
+
+    // All ways to pay for the tiles that a pattern row lacks, fewest chips first; *found* says whether to go on.
+    template <class Found>
+    static void payments(const Board& board, int row, Found found) {
+        const int missing = board.missing(row), most = std::min(3 * missing, number_of(board.chips));
+        for (int size = 2 * missing; size <= most; ++size) {
+            const int pairs = 3 * missing - size;
+            if (!choose_chips(board.chips, kShows[board.color[row]], size, 2 * pairs, 0, found)) return;
+        }
     }
 
     // faults
@@ -964,14 +1002,8 @@ struct Duel {
         const int color = group % kColors;
         Small& factory = state.small[group / kColors];
         const int number = static_cast<int>(count(factory.sun, color));
-        int left[3], size = 0;
-        for (Tiles rest = without(factory.sun, color); rest; rest -= tiles_of(left[size++]))
-            left[size] = lowest(rest) / kLane;
-        unsigned moon = 0;
-        for (int place = 0; place < size; ++place)
-            moon = moon << 3 | static_cast<unsigned>(left[size == 3 ? kOrder[order][place] : order ^ place] + 1);
+        factory.moon = moon_of(without(factory.sun, color), order);
         factory.sun = 0;
-        factory.moon = static_cast<std::uint16_t>(moon);
         std::memset(factory.orders, 0, sizeof factory.orders);
         add_tiles(state, color, number, way, false);
     }
@@ -1194,16 +1226,6 @@ struct Duel {
 
     // tiling
 
-    // All ways to pay for the tiles that a pattern row lacks, fewest chips first; *found* says whether to go on.
-    template <class Found>
-    static void payments(const Board& board, int row, Found found) {
-        const int missing = board.missing(row), most = std::min(3 * missing, number_of(board.chips));
-        for (int size = 2 * missing; size <= most; ++size) {
-            const int pairs = 3 * missing - size;
-            if (!choose_chips(board.chips, kShows[board.color[row]], size, 2 * pairs, 0, found)) return;
-        }
-    }
-
     // Adds *left* chips to those *chosen*, of which *due* show the color, in every way; false once *found* stops it.
     template <class Found>
     static bool choose_chips(Chips from, Chips shows, int left, int due, Chips chosen, Found& found) {
@@ -1292,7 +1314,7 @@ struct Duel {
                 for (int row = 0; row < kRows; ++row) number += full(kFirstRow << kRows * row);
                 return number;
             case kColorfulRows:
-                for (int row = 0; row < kRows; ++row) number += is_colorful(agreed, board, kFirstRow << kRows * row);
+                for (int row = 0; row < kRows; ++row) number += colors_in(agreed, board, kFirstRow << kRows * row) >= kColorsInARow;
                 return number;
             case kGoalColumns:
                 for (int column = 0; column < kRows; ++column) number += full(kFirstColumn << column);
@@ -1304,12 +1326,6 @@ struct Duel {
         }
     }
 
-    static bool is_colorful(const Agreed& agreed, const Board& board, Spaces row) {
-        int colors = agreed.special_counts && (board.special & board.covered & row);
-        for (int color = 0; color < kColors; ++color) colors += (tiles_in(board, color) & row) != 0;
-        return colors >= kColorsInARow;
-    }
-
     static int corner_points(const Agreed& agreed, Spaces covered) {
         int points = 0;
         for (int place : {0, 2, 6, 8})
@@ -1319,15 +1335,7 @@ struct Duel {
 
     static void end(State& state) {
         state.stage = kOver;
-        for (auto& board : state.boards) {
-            int points = 0;
-            for (int goal = 0; goal < kGoals; ++goal) {
-                if (!(state.agreed.goals >> goal & 1)) continue;
-                points += goal == kFullCorners ? corner_points(state.agreed, board.covered)
-                                               : state.agreed.goal_values[goal] * goal_count(state.agreed, board, goal);
-            }
-            board.add(points);
-        }
+        for (auto& board : state.boards) board.add(goal_points(state.agreed, board));
     }
 
     // next_round

@@ -6,7 +6,7 @@
 #include <array>
 #include <bit>
 
-#include "duel.hpp"
+#include "duel_projection.hpp"
 
 namespace majolika {
 
@@ -174,32 +174,6 @@ struct DuelHeuristic {
         return static_cast<float>(board.filled[row] + more) / static_cast<float>(row + 1);
     }
 
-    // The special space that gets its tile now, if there is one on this plate.
-    static Spaces special_tile(const Board& board, Spaces covered, int place) {
-        const Spaces rest = duel::kPlateAt[place] & ~covered;
-        return rest == (board.special & duel::kPlateAt[place]) ? rest : 0;
-    }
-
-    // Points for a tile and for the special tile that it brings.
-    static int placing_points(const Agreed& agreed, const Board& board, Spaces covered, int row, int column) {
-        covered |= duel::space_at(row, column);
-        const Spaces special = special_tile(board, covered, duel::place_of(row, column));
-        return Game::tile_points(covered, row, column) +
-               (special ? agreed.special_points[std::countr_zero(special) / kRows] : 0);
-    }
-
-    // The free space of a row where a tile scores most, or -1 if there is none for its color.
-    static int best_column(const Agreed& agreed, const Board& board, Spaces covered, int row, int color) {
-        int best = -1, most = 0;
-        for (unsigned open = in_row(board.accepts[color] & ~covered, row); open; open &= open - 1) {
-            const int points = placing_points(agreed, board, covered, row, lowest(open));
-            if (points > most) most = points, best = lowest(open);
-        }
-        return best;
-    }
-
-    static unsigned in_row(Spaces spaces, int row) { return static_cast<unsigned>(spaces >> kRows * row & 63); }
-
     // The chance that all of these spaces will be covered.
     static float chance(Spaces spaces, Spaces covered, int left) {
         float all = 1;
@@ -284,9 +258,9 @@ struct DuelHeuristic {
         float points = 0, colors = 0;
         for (int row = 0; row < kRows; ++row) {
             int sum = 0, number = 0;
-            for (unsigned rest = in_row(~covered & ~board.special, row); rest; rest &= rest - 1)
+            for (unsigned rest = duel::in_row(~covered & ~board.special, row); rest; rest &= rest - 1)
                 sum += Game::tile_points(covered | duel::space_at(row, lowest(rest)), row, lowest(rest));
-            for (const Spaces accepts : board.accepts) number += in_row(accepts & ~covered, row) != 0;
+            for (const Spaces accepts : board.accepts) number += duel::in_row(accepts & ~covered, row) != 0;
             points += static_cast<float>(sum) * duel::kWillBeCovered[left][1u << row];
             colors += static_cast<float>(number) * kPace[row];
         }
@@ -328,7 +302,7 @@ struct DuelHeuristic {
         const auto points = static_cast<float>(Game::tile_points(board.covered | duel::space_at(row, column), row, column));
         int fresh = 0;
         for (int color = 0; color < kColors; ++color)
-            if (space == color || space == duel::kWildSpace) fresh += !in_row(board.accepts[color] & ~board.covered, row);
+            if (space == color || space == duel::kWildSpace) fresh += !duel::in_row(board.accepts[color] & ~board.covered, row);
         float sum = kPace[row] * rounds * (0.04f * points + 0.03f * static_cast<float>(fresh));
         if (board.filled[row] && (space == board.color[row] || space == duel::kWildSpace) && !board.open_columns(row))
             sum += share(board, row, 0) * (points + 0.5f);
