@@ -250,6 +250,6 @@ def _played_where(plan: Plan, number: int) -> tuple[str, int]:
 def test_without_features_there_is_nothing_to_train(tmp_path: Path) -> None:
     from majolika.training.learning import train as learn  # noqa: PLC0415
 
-    plan = Plan("duel", "00")
+    plan = Plan("pavilion-2", "00")
     with pytest.raises(TrainingError, match="no features"):
         learn(plan, tmp_path, 1, LocalCrew(1), lambda told: None)

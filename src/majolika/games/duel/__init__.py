@@ -25,6 +25,9 @@ words in ``RULES.md``:
 ``hidden``         who knows what
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good a table looks at a glance
+``projection``     boards as the tiling of this round would leave them
+``move_features``  what a network sees of a move
+``features``       what a network sees of a table
 ``picture``        the table as text, and events as sentences
 
 >>> position = start(Setup(starter=0))
