@@ -410,6 +410,21 @@ struct Pavilion {
         go_on(state);
     }
 
+    // Points for complete stars, by what they are built of, and for numbers covered everywhere.
+    static int goals(const Board& board) {
+        int points = 0;
+        for (int star = 0; star < pavilion::kStars; ++star) {
+            if (board.filled(star) != pavilion::kComplete) continue;
+            const unsigned colors = board.colors(star);
+            points += kBits[colors] == 1 ? pavilion::kStarPoints[lowest(colors)] : pavilion::kSixColorsPoints;
+        }
+        for (int number = 1; number <= pavilion::kLastScoringNumber; ++number) {
+            const pavilion::Spaces showing = pavilion::kShowing<Gray>[number];
+            if ((board.placed & showing) == showing) points += number * pavilion::kNumberPoints;
+        }
+        return points;
+    }
+
     // Whether bytes from outside can be a state: every piece is there once, and what is derived agrees.
     static bool is_sound(const State& state) {
         if (state.round < 1 || state.round > pavilion::kRounds || !is_track(state.track)) return false;
@@ -765,21 +780,6 @@ struct Pavilion {
     }
 
     // end_of_game
-
-    // Points for complete stars, by what they are built of, and for numbers covered everywhere.
-    static int goals(const Board& board) {
-        int points = 0;
-        for (int star = 0; star < pavilion::kStars; ++star) {
-            if (board.filled(star) != pavilion::kComplete) continue;
-            const unsigned colors = board.colors(star);
-            points += kBits[colors] == 1 ? pavilion::kStarPoints[lowest(colors)] : pavilion::kSixColorsPoints;
-        }
-        for (int number = 1; number <= pavilion::kLastScoringNumber; ++number) {
-            const pavilion::Spaces showing = pavilion::kShowing<Gray>[number];
-            if ((board.placed & showing) == showing) points += number * pavilion::kNumberPoints;
-        }
-        return points;
-    }
 
     // The goals are added, then each tile left over costs a point.
     static void end(State& state) {

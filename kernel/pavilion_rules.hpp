@@ -2,7 +2,7 @@
 #pragma once
 
 #include "batch.hpp"
-#include "pavilion.hpp"
+#include "pavilion_features.hpp"
 #include "pavilion_heuristic.hpp"
 #include "search.hpp"
 
@@ -10,7 +10,7 @@ namespace majolika {
 
 template <int Players, bool Gray>
 constexpr Rules pavilion_rules(const char* name) {
-    return rules_of<Pavilion<Players, Gray>, PavilionHeuristic<Players, Gray>>(name);
+    return rules_of<Pavilion<Players, Gray>, PavilionHeuristic<Players, Gray>, PavilionFeatures<Players, Gray>>(name);
 }
 
 }  // namespace majolika

@@ -247,9 +247,10 @@ def _played_where(plan: Plan, number: int) -> tuple[str, int]:
     return ray.get_runtime_context().get_node_id(), len(play_piece(plan, number, None))
 
 
-def test_without_features_there_is_nothing_to_train(tmp_path: Path) -> None:
+def test_without_features_there_is_nothing_to_train(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from majolika.training.learning import train as learn  # noqa: PLC0415
 
+    monkeypatch.setattr(kernel.Kernel, "shape", None)
     plan = Plan("pavilion-2", "00")
     with pytest.raises(TrainingError, match="no features"):
         learn(plan, tmp_path, 1, LocalCrew(1), lambda told: None)

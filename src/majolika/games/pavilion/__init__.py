@@ -16,6 +16,9 @@ words in ``RULES.md``:
 ``outlook``        what would count if the game ended now, and what is refused
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good the table looks
+``reach``          what tiles of one color bring to a star
+``move_features``  what a network sees of a move
+``features``       what a network sees of a table
 ``picture``        how the table looks, and events as sentences
 
 >>> position = start(Setup(players=2))
