@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from bench import levels
 
 import majolika
 from majolika import games
 from majolika.cli import main
+from majolika.players.measured import strengths
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
@@ -50,3 +52,8 @@ def test_ci_runs_the_readmes_test_command() -> None:
 
 def test_the_disclaimer_stands_in_the_readme() -> None:
     assert "not affiliated" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_figures_of_the_levels_are_those_that_were_measured() -> None:
+    page = (ROOT / "docs/reference/levels.md").read_text(encoding="utf-8")
+    assert page == levels.page(strengths())

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from majolika import kernel
 from majolika.errors import SetupError
+from majolika.players.measured import strengths
 from majolika.server import levels
 from majolika.server.errors import Refused
 from majolika.server.minds import Minds
@@ -109,12 +111,31 @@ def test_what_is_wrong_with_a_question_is_told_as_an_error() -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("level", ["search-2001", "search-0", "genius", "", "search-10@/etc/passwd", "search@x"])
+@pytest.mark.parametrize(
+    "level", ["search-2401", "search-0", "grandmaster-11s", "genius", "", "search-10@/etc/passwd", "search@x"]
+)
 def test_a_level_that_thinks_too_long_or_reads_a_file_is_refused(level: str) -> None:
     with pytest.raises(SetupError):
         levels.check(level)
 
 
 def test_every_level_on_offer_is_taken() -> None:
-    for level in (*levels.names(), "search-2000"):
+    for level in (*levels.names(), "greedy", "search-2400", "grandmaster-10s"):
         levels.check(level)
+
+
+def test_the_levels_are_told_with_their_measured_strength(anna: Person) -> None:
+    found = anna.done("GET", "/games/azul/levels?setup=players=2%20wall=colored")["levels"]
+    assert [each["name"] for each in found] == levels.names()
+    assert [each["rating"] for each in found] == [each.rating for each in strengths()["azul-2"]]
+    assert anna.refused("GET", "/games/azul/levels?setup=players=9") == "setup"
+    assert anna.refused("GET", "/games/azul/levels?setup=wall") == "setup"
+    assert anna.refused("GET", "/games/chess/levels") == "not-found"
+
+
+def test_without_a_kernel_slow_levels_are_not_available(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "is_available", lambda: False)
+    slow = [each["name"] for each in anna.done("GET", "/games/azul/levels")["levels"] if not each["available"]]
+    assert slow == ["grandmaster"]
+    with pytest.raises(SetupError, match="kernel"):
+        levels.check("grandmaster")

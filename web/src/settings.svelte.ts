@@ -42,7 +42,7 @@ export const preferences: Preferences = $state({
   sounds: "off",
   letters: false,
   text: false,
-  level: "greedy",
+  level: "helper",
   hinted: false,
   named: false,
   ...stored(),

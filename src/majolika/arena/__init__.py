@@ -1,9 +1,10 @@
 """Matches between players, and what they prove.
 
-``lineups``  who sits where: the same deals with all seats rotated
-``playing``  playing deals, on all cores, kept as records so that a run can go on later
-``ratings``  strengths by maximum likelihood, with intervals
-``sprt``     a sequential test: go on until a change is accepted or rejected
+``lineups``    who sits where: the same deals with all seats rotated
+``playing``    playing deals, on all cores, kept as records so that a run can go on later
+``in_kernel``  games that are played in the kernel alone
+``ratings``    strengths by maximum likelihood, with intervals
+``sprt``       a sequential test: go on until a change is accepted or rejected
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ A player is given a view, which holds only what its seat may know.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from functools import partial
@@ -14,13 +15,13 @@ from typing import Any, Protocol
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
+from majolika.players.levels import LEVELS, Level, pick
 from majolika.players.network import Weights
-from majolika.players.policy import PolicyPlayer
 from majolika.players.random import RandomPlayer
-from majolika.players.search import VISITS, SearchPlayer
+from majolika.players.search import MOST_VISITS, VISITS, SearchPlayer
 from majolika.table import Chance
 
-__all__ = ["GreedyPlayer", "Player", "PolicyPlayer", "RandomPlayer", "SearchPlayer", "make", "names"]
+__all__ = ["LEVELS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "make", "names"]
 
 
 class Player(Protocol):
@@ -30,31 +31,20 @@ class Player(Protocol):
         """One of the legal moves of the seat whose turn it is."""
 
 
-PLAYERS: dict[str, Callable[[Chance], Player]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "policy": PolicyPlayer,
-    "search": SearchPlayer,
-}
-SEARCH = re.compile(r"(search|heuristic)(?:-([1-9][0-9]{0,7}))?(?:@(.+))?")
-
-
-def names() -> list[str]:
-    """The kinds of players, weakest first; ``search-1000`` is a search with 1000 visits."""
-    return list(PLAYERS)
-
-
 def make(name: str, chance: Chance) -> Player:
     """A player of the kind *name*, who leaves to *chance* what it does not decide.
 
     ``search-1000`` visits 1000 positions; ``heuristic-1000`` does so with the evaluation
-    made by hand, and ``search-1000@FILE`` with the network in a file.
+    made by hand, and ``search-1000@FILE`` with the network in a file.  The strongest level
+    can be given seconds for a move, on all cores: ``grandmaster-5s``.
     """
     if name in PLAYERS:
         return PLAYERS[name](chance)
+    if timed := TIMED.fullmatch(name):
+        return SearchPlayer(chance, MOST_VISITS, seconds=int(timed[1]), threads=os.cpu_count() or 1)
     found = SEARCH.fullmatch(name)
     if found is None or (found[1] == "heuristic" and found[3]):
-        raise SetupError(f"there is no player {name!r}; there are {', '.join(PLAYERS)} and searches like search-1000")
+        raise SetupError(f"there is no player {name!r}; there are {', '.join(names())} and searches like search-1000")
     kind, visits, file = found.groups()
     weights: Callable[[str], Weights | None] = network.shipped
     if file:
@@ -64,5 +54,27 @@ def make(name: str, chance: Chance) -> Player:
     return SearchPlayer(chance, int(visits or VISITS), weights=weights)
 
 
+def names() -> list[str]:
+    """The kinds of players, then the named levels, each weakest first."""
+    return list(PLAYERS)
+
+
+def _of_level(level: Level, chance: Chance) -> Player:
+    return SearchPlayer(
+        chance, level.visits, weights=_no_network if level.is_eager else network.shipped, habit=partial(pick, level)
+    )
+
+
 def _no_network(kind: str) -> None:
     """An evaluation made by hand does without."""
+
+
+PLAYERS: dict[str, Callable[[Chance], Player]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "policy": partial(_of_level, Level(1)),
+    "search": SearchPlayer,
+    **{name: partial(_of_level, level) for name, level in LEVELS.items()},
+}
+SEARCH = re.compile(r"(search|heuristic)(?:-([1-9][0-9]{0,7}))?(?:@(.+))?")
+TIMED = re.compile(r"grandmaster-([1-9][0-9]?)s")

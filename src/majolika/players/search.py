@@ -8,7 +8,7 @@ there for who would rather wait for seconds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import Event
@@ -44,8 +44,20 @@ class Candidate(NamedTuple):
     """The moves most looked at after it, up to the next deal."""
 
 
+def most_visited(found: Sequence[Any], chance: Chance) -> Any:
+    """The move that was visited most; the one that looked better first, where two were visited equally."""
+    return max(found, key=lambda move: (move.visits, move.prior))
+
+
+Habit = Callable[[Sequence[Any], Chance], Any]
+"""Chooses one of the moves that a search has weighed."""
+
+
 class SearchPlayer:
-    """Chooses the move that its search visited most, after so many visits or seconds, whichever comes first."""
+    """Chooses the move that its search visited most, after so many visits or seconds, whichever comes first.
+
+    Another habit may choose among all moves that the search found.
+    """
 
     def __init__(
         self,
@@ -54,6 +66,7 @@ class SearchPlayer:
         seconds: float | None = None,
         threads: int = 1,
         weights: Callable[[str], Weights | None] = network.shipped,
+        habit: Habit = most_visited,
     ) -> None:
         if not 1 <= visits <= MOST_VISITS:
             raise SetupError(f"a search takes 1 to {MOST_VISITS} visits, not {visits}")
@@ -62,6 +75,7 @@ class SearchPlayer:
         self._seconds = seconds
         self._threads = threads
         self._weights = weights
+        self._habit = habit
         self._cancelled = Event()
         self._searches: dict[str, kernel.Search] = {}
 
@@ -70,11 +84,11 @@ class SearchPlayer:
         self._cancelled.set()
 
     def choose(self, view: Any) -> Any:
-        """The most visited move."""
+        """The most visited move, or what else is the player's habit."""
         search = self._searched(view)
         if search is None:
-            return self.analyse(view)[0].move
-        best = max(search.candidates(), key=lambda candidate: (candidate.visits, candidate.prior))
+            return self._habit(self._in_python(view), self._chance).move
+        best = self._habit(search.candidates(), self._chance)
         return games.codec(games.game_of(view)).move(view, best.action)
 
     def analyse(self, view: Any) -> list[Candidate]:

@@ -173,6 +173,21 @@ class GamesOffered(BaseModel):
     levels: list[str]
 
 
+class LevelOffered(BaseModel):
+    """A level of the bots in one kind of game, and its measured rating in Elo."""
+
+    name: str
+    rating: int | None
+    available: bool
+    """Whether it answers soon enough on this machine."""
+
+
+class LevelsOffered(BaseModel):
+    """The levels of the bots, weakest first."""
+
+    levels: list[LevelOffered]
+
+
 class SeatShown(BaseModel):
     """Who sits where."""
 

@@ -14,13 +14,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from majolika import kernel
+from majolika.arena.in_kernel import MOST_MOVES
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
 from majolika.players.plain_search import EXPLORING
 from majolika.training.plan import Plan
-
-MOST_MOVES = 1_000
-"""A game that lasts longer, which only bad play makes it, is broken off."""
 
 NOISE_SPREAD = 10.0
 """The noise is spread over about this many moves."""

@@ -6,12 +6,9 @@ deal is played from both seats, and luck in the deals is the same for both.
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from majolika import kernel
-from majolika.kernel import CHANCE, OVER
+from majolika.arena.in_kernel import Chooser, play_game
 from majolika.players import network
-from majolika.training.selfplay import MOST_MOVES
 
 
 def match(kind: str, setups: list[bytes], sides: tuple[bytes | None, bytes | None], visits: int) -> list[float]:
@@ -29,17 +26,15 @@ def _play(
     packed: kernel.Kernel, setup: bytes, nets: list[kernel.Network | None], visits: int, seed: int, first: int
 ) -> float:
     """The share of the first side, which sits at seat *first* among copies of the second."""
-    searches = [packed.search(nets[seat != first]) for seat in range(packed.players)]
-    state, deals, moves = packed.start(setup), 0, 0
-    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
-        if turn == CHANCE:
-            state = packed.deal(state, int.from_bytes(sha256(f"{seed} {deals}".encode()).digest()[:8]))
-            deals += 1
-            continue
-        search = searches[turn]
+    choosers = [_chooser(packed.search(nets[seat != first]), visits, seed) for seat in range(packed.players)]
+    _, places = play_game(packed, setup, choosers, str(seed))
+    return (places[first] == 1) / places.count(1)
+
+
+def _chooser(search: kernel.Search, visits: int, seed: int) -> Chooser:
+    def choose(state: bytes) -> int:
         visited = search.look(state, seed)
         search.run(max(1, visits - visited))
-        state = packed.play(state, max(search.candidates(), key=lambda found: (found.visits, found.prior)).action)
-        moves += 1
-    _, places = packed.scores(state)
-    return (places[first] == 1) / places.count(1)
+        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+
+    return choose

@@ -1,6 +1,6 @@
 /** Asking the server by HTTP. */
 
-import type { GamesOffered, Happened, Hints, Me, NewTable, Points, PositionShown, RecordShown, Row, SeatLink, TableShown } from "./types";
+import type { GamesOffered, Happened, Hints, LevelOffered, Me, NewTable, Points, PositionShown, RecordShown, Row, SeatLink, TableShown } from "./types";
 
 import { preferences } from "@/settings.svelte";
 
@@ -36,6 +36,10 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export const readGames = () => json<GamesOffered>("GET", "/games");
+export const readLevels = async (game: string, choices: Record<string, string>) => {
+  const setup = Object.entries(choices).map((choice) => choice.join("=")).join(" ");
+  return (await json<{ levels: LevelOffered[] }>("GET", `/games/${game}/levels?setup=${encodeURIComponent(setup)}`)).levels;
+};
 export const readMe = () => json<Me>("GET", "/me");
 export const nameMe = (name: string) => named(json<Me>("PUT", "/me", { name }));
 export const deleteMe = () => ask("DELETE", "/me");

@@ -106,6 +106,18 @@ export interface Joining {
   name?: string | null;
 }
 
+/** A level of the bots in one kind of game, and its measured rating in Elo. */
+export interface LevelOffered {
+  name: string;
+  rating: number | null;
+  available: boolean;
+}
+
+/** The levels of the bots, weakest first. */
+export interface LevelsOffered {
+  levels: Array<LevelOffered>;
+}
+
 /** Who you are. */
 export interface Me {
   id: string;

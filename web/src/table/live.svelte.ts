@@ -17,7 +17,7 @@ const MOST_QUEUED = 2;
 
 function shownName(seat: SeatShown): string {
   const number = / \d+$/.exec(seat.name)?.[0] ?? "";
-  const level = known(`ui.bot.${seat.level?.split("-")[0]}`);
+  const level = known(`bot.${seat.level?.split("-")[0]}`);
   return seat.kind === "bot" && level ? level + number : seat.name;
 }
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from majolika import games
 from majolika.server import levels, models
 from majolika.server.errors import Refused
 from majolika.server.routes.common import answer, refusals
-from majolika.server.setting_up import default
+from majolika.server.setting_up import default, wanted
 
 router = APIRouter(tags=["games"])
 Word = Annotated[str, Path(max_length=64, pattern=r"^[a-z0-9-]+$")]
@@ -22,6 +22,17 @@ Word = Annotated[str, Path(max_length=64, pattern=r"^[a-z0-9-]+$")]
 async def list_games() -> Response:
     """All games with what can be chosen, and the levels of the bots."""
     return answer({"games": [_offered(name) for name in games.names()], "levels": levels.names()})
+
+
+@router.get("/games/{game}/levels", response_model=models.LevelsOffered, responses=refusals("not-found", "setup"))
+async def list_levels(game: Word, setup: Annotated[str, Query(max_length=400)] = "") -> Response:
+    """The levels of the bots, and how strong they are with choices written like ``players=2 wall=gray``."""
+    if game not in games.names():
+        raise Refused("not-found")
+    choices = dict(word.partition("=")[::2] for word in setup.split())
+    players = choices.get("players", "2")
+    made = wanted(games.load(game), choices, int(players) if players.isdecimal() else 0)
+    return answer({"levels": levels.offered(games.load(game), made)})
 
 
 @router.get("/games/{game}/rules", response_class=PlainTextResponse, responses=refusals("not-found"))

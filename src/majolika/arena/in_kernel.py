@@ -1,0 +1,29 @@
+"""Games that are played in the kernel alone: as many in a minute as the readable rules play in an hour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+from majolika.kernel import CHANCE, OVER, Kernel
+
+MOST_MOVES = 1_000
+"""A game that lasts longer, which only bad play makes it, is broken off."""
+
+Chooser = Callable[[bytes], int]
+"""Chooses an action in a state; it must look only at what the seat to move may know, as `kernel.Search` does."""
+
+
+def play_game(
+    packed: Kernel, setup: bytes, choosers: Sequence[Chooser], luck: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Plays one game, a chooser for each seat; scores and places.  The deals follow from *luck* alone."""
+    state, deals, moves = packed.start(setup), 0, 0
+    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
+        if turn == CHANCE:
+            state = packed.deal(state, int.from_bytes(sha256(f"{luck} {deals}".encode()).digest()[:8]))
+            deals += 1
+        else:
+            state = packed.play(state, choosers[turn](state))
+            moves += 1
+    return packed.scores(state)
