@@ -1,1 +1,0 @@
-import{n as e}from"./words.svelte-DilmCBJh.js";function t(t){return e(`ui.level.${t}`)??t}function n(t){return e(`ui.strength.${t}`)??``}export{n,t};
