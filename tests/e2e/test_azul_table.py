@@ -25,7 +25,7 @@ def play_out(visitor: Visitor, play: Callable[[str], None], table: str) -> None:
 def test_a_game_against_a_bot_is_played_with_the_mouse(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/")
-    visitor.page.get_by_role("button", name="Play now").click()
+    visitor.page.get_by_role("button", name="Play now").first.click()
     visitor.page.wait_for_url(re.compile("/table/"))
     play_out(visitor, visitor.play_with_mouse, visitor.page.url.rpartition("/")[2])
     expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()

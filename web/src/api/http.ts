@@ -1,6 +1,6 @@
 /** Asking the server by HTTP. */
 
-import type { GamesOffered, Happened, Hints, LevelOffered, Me, NewTable, Points, PositionShown, RecordShown, Row, SeatLink, TableShown } from "./types";
+import type { GamesOffered, Happened, Hints, LevelOffered, Me, NewTable, Points, PositionShown, Preview, RecordShown, Row, SeatLink, TableShown } from "./types";
 
 import { preferences } from "@/settings.svelte";
 
@@ -60,6 +60,7 @@ export const linkSeat = (id: string, seat: number) => json<SeatLink>("POST", `/t
 export const rematch = (id: string) => json<TableShown>("POST", `/tables/${id}/rematch`);
 export const readLog = (id: string, after: number) => json<Happened>("GET", `/tables/${id}/log?after=${after}`);
 export const readHints = (id: string) => json<Hints>("GET", `/tables/${id}/hints`);
+export const readPreview = (id: string, text: string) => json<Preview>("GET", `/tables/${id}/preview?text=${encodeURIComponent(text)}`);
 export const readPoints = async (id: string) => (await json<Points>("GET", `/tables/${id}/points`)).points;
 export const readRecord = async (id: string) => (await ask("GET", `/tables/${id}/record`)).text();
 export const layOut = (position: string) => json<PositionShown>("POST", "/positions", { position });

@@ -21,4 +21,12 @@ export const playable = new Map<string, Playable>([
       lesson: () => import("./azul/LessonCard.svelte"),
     },
   ],
+  [
+    "pavilion",
+    {
+      table: () => import("./pavilion/PavilionTable.svelte"),
+      replay: () => import("./pavilion/PavilionReplay.svelte"),
+      lesson: () => import("./pavilion/LessonCard.svelte"),
+    },
+  ],
 ]);

@@ -26,7 +26,8 @@ export async function arrive(root: ParentNode, flights: Flight[]): Promise<void>
 function fly(piece: Element, from: DOMRect): void {
   const to = piece.getBoundingClientRect();
   if (!to.width) return;
-  const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  const unit = piece instanceof SVGGraphicsElement && piece.ownerSVGElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
+  const [dx, dy] = [(from.left + from.width / 2 - to.left - to.width / 2) / unit, (from.top + from.height / 2 - to.top - to.height / 2) / unit];
   const start = `translate(${dx}px, ${dy}px) scale(${Math.min(2, from.width / to.width)})`;
   piece.animate([{ transform: start, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: MOVE / preferences.speed, easing: EASE });
 }

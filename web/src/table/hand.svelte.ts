@@ -3,6 +3,7 @@
 import { readHints, Refused } from "@/api/http";
 import type { Hint, MoveOffered } from "@/api/types";
 import { keepPreferences, preferences } from "@/settings.svelte";
+import { t } from "@/words.svelte";
 import type { AnyPosition } from "./game";
 import type { LiveTable } from "./live.svelte";
 
@@ -37,6 +38,11 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
   abstract cancel(): void;
   /** Lets go of what was chosen last. */
   abstract unwind(): void;
+
+  /** What the button says that confirms a move. */
+  label(move: MoveOffered): string {
+    return t("ui.do.play", { move: move.text });
+  }
 
   confirm(): void {
     if (this.proposed) this.play(this.proposed);

@@ -47,7 +47,7 @@ function arrow(hand: Hand<any>, event: KeyboardEvent, root: HTMLElement | undefi
   const step = ARROWS[event.key] ?? 0;
   const focused = document.activeElement;
   for (const kind of hand.arrows) {
-    if (focused?.matches(kind)) return next(root, `button${kind}:not(:disabled)`, focused, step);
+    if (focused?.matches(kind)) return next(root, `:is(button, [role="button"])${kind}:not(:disabled)`, focused, step);
   }
   if (focused?.closest("[tabindex], details") || event.key === "ArrowUp" || event.key === "ArrowDown") return false;
   const { live } = hand;
