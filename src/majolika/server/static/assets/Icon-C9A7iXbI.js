@@ -1,1 +1,0 @@
-import{B as e,Q as t,U as n,rt as r,w as i}from"./words.svelte-l1cJQ920.js";var a=n(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);t(()=>i(c,`href`,`#i-${o.name??``}`)),e(n,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{B as e,O as t,Q as n,U as r,rt as i,w as a}from"./words.svelte-l1cJQ920.js";var o=r(`<svg aria-hidden="true"><use></use></svg>`);function s(r,s){var c=o(),l=i(c);n(()=>{t(c,0,`shape p${s.seat+1}`),a(l,`href`,`#s${s.seat+1}`)}),e(r,c)}export{s as t};
