@@ -23,6 +23,7 @@ words in ``RULES.md``:
 ``goals``          goals, and the end of the game
 ``next_round``     setting up, and filling the factories
 ``hidden``         who knows what
+``outlook``        what the round and the goals would bring, and what is refused
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good a table looks at a glance
 ``projection``     boards as the tiling of this round would leave them
@@ -62,6 +63,7 @@ from majolika.games.duel.display import ShowBack, TurnPlates
 from majolika.games.duel.dome import plates, special_tiles
 from majolika.games.duel.heuristic import heuristic
 from majolika.games.duel.next_round import FillFactories
+from majolika.games.duel.outlook import outlook, outlook_after, refused
 from majolika.games.duel.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, LookAt, Return, TakePlate
 from majolika.games.duel.position import Position
@@ -116,6 +118,8 @@ __all__ = [
     "legal_moves",
     "move_from_json",
     "outcome",
+    "outlook",
+    "outlook_after",
     "parse_deal",
     "parse_move",
     "parse_position",
@@ -123,6 +127,7 @@ __all__ = [
     "picture",
     "play",
     "position_from_json",
+    "refused",
     "seen",
     "standing",
     "start",

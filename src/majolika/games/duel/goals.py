@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from majolika.game import Event, Outcome
 from majolika.games.duel.box import ROWS, Goal, Kind, Tile
-from majolika.games.duel.dome import Covered, Dome, Laid, plates, tile_rows
+from majolika.games.duel.dome import BARE, Covered, Dome, Laid, plates, tile_rows
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
 from majolika.games.duel.table import Stage
 
 UPPER_CORNERS, LOWER_CORNERS = (0, 2), (6, 8)
+CORNERS = UPPER_CORNERS + LOWER_CORNERS
 COLORS_IN_A_ROW = 5
 
 
@@ -28,10 +29,7 @@ def columns(dome: Dome) -> int:
 
 def diagonals(dome: Dome) -> int:
     """How many of the two long diagonals are full."""
-    tiles = tile_rows(dome)
-    falling = all(tiles[n][n] is not None for n in range(ROWS))
-    rising = all(tiles[n][ROWS - 1 - n] is not None for n in range(ROWS))
-    return falling + rising
+    return sum(None not in diagonal for diagonal in _diagonals(tile_rows(dome)))
 
 
 def wild_spaces(dome: Dome) -> int:
@@ -47,14 +45,12 @@ def empty_special_spaces(dome: Dome) -> int:
 
 def outer_spaces(dome: Dome) -> int:
     """How many tiles lie on the border of the dome."""
-    tiles = tile_rows(dome)
-    border = [*tiles[0], *tiles[-1], *(row[side] for row in tiles[1:-1] for side in (0, -1))]
-    return len(border) - border.count(None)
+    return _covered(_border(tile_rows(dome)))
 
 
 def colorful_rows(dome: Dome, special_counts: bool) -> int:
     """How many rows show at least five colors, for which one special tile may count as one."""
-    return sum(_colors(row) + (special_counts and Kind.SPECIAL in row) >= COLORS_IN_A_ROW for row in tile_rows(dome))
+    return sum(_colors(row, special_counts) >= COLORS_IN_A_ROW for row in tile_rows(dome))
 
 
 def full_corners(dome: Dome, corners: tuple[int, int]) -> int:
@@ -82,6 +78,25 @@ def goal_points(goal: Goal, dome: Dome, agreed: Agreement) -> int:
     return agreed.box.goal_values[goal] * _COUNTS[goal](dome)
 
 
+def progress(goal: Goal, dome: Dome, agreed: Agreement) -> tuple[int, int]:
+    """How far a goal is: of the row, column or plate that is nearest, or of all spaces where all of them count."""
+    rows_of_tiles = tile_rows(dome)
+    lines: dict[Goal, list[list[Covered]]] = {
+        Goal.ROWS: rows_of_tiles,
+        Goal.COLUMNS: [list(column) for column in zip(*rows_of_tiles, strict=True)],
+        Goal.DIAGONALS: _diagonals(rows_of_tiles),
+        Goal.CORNERS: [list(laid.tiles if (laid := dome[corner]) else BARE) for corner in CORNERS],
+        Goal.OUTER: [_border(rows_of_tiles)],
+        Goal.WILD: [_odd_spaces(dome, Kind.WILD)],
+        Goal.EMPTY_SPECIAL: [_odd_spaces(dome, Kind.SPECIAL)],
+    }
+    if goal is Goal.COLORFUL_ROWS:
+        colors = max(_colors(row, agreed.special_counts) for row in rows_of_tiles)
+        return min(colors, COLORS_IN_A_ROW), COLORS_IN_A_ROW
+    best = max(lines[goal], key=_covered)
+    return _covered(best), len(best)
+
+
 def end(position: Position) -> tuple[Position, list[Event]]:
     """The table after the last round, with the goals in the scores: all are added up, then no score is below 0."""
     events = []
@@ -106,8 +121,21 @@ def _odd_spaces(dome: Dome, kind: Kind) -> list[Covered]:
     return [laid.tiles[laid.spaces.index(kind)] for laid in plates(dome) if laid.plate.kind is kind]
 
 
-def _colors(row: list[Covered]) -> int:
-    return len({tile for tile in row if isinstance(tile, Tile)})
+def _diagonals(tiles: list[list[Covered]]) -> list[list[Covered]]:
+    return [[tiles[n][n] for n in range(ROWS)], [tiles[n][ROWS - 1 - n] for n in range(ROWS)]]
+
+
+def _border(tiles: list[list[Covered]]) -> list[Covered]:
+    return [*tiles[0], *tiles[-1], *(row[side] for row in tiles[1:-1] for side in (0, -1))]
+
+
+def _covered(spaces: list[Covered]) -> int:
+    return len(spaces) - spaces.count(None)
+
+
+def _colors(row: list[Covered], special_counts: bool) -> int:
+    """How many colors a row shows, for which one special tile may count as one."""
+    return len({tile for tile in row if isinstance(tile, Tile)}) + (special_counts and Kind.SPECIAL in row)
 
 
 def _is_full(laid: Laid | None) -> bool:

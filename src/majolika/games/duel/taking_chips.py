@@ -84,12 +84,12 @@ class TurnChips:
 def offered(position: Position) -> list[TakeChip]:
     """All moves of action D."""
     moves = [TakeChip(factory) for factory in range(1, SMALL_FACTORIES + 1)]
-    return [move for move in moves if _forbids(position, move) is None]
+    return [move for move in moves if forbids(position, move) is None]
 
 
 def take_chip(position: Position, move: TakeChip) -> tuple[Position, list[Event]]:
     """The table after action D, and what happened; raises `IllegalMove`."""
-    if refusal := _forbids(position, move):
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
     factory, board = position.small[move.factory - 1], position.board
     assert isinstance(factory.chip, Chip), "the chip lies face up"
@@ -123,7 +123,7 @@ def turn_chips(position: Position, dealt: TurnChips) -> tuple[Position, list[Eve
     return replace(position, chips=rest), events
 
 
-def _forbids(position: Position, move: TakeChip) -> Refusal | None:
+def forbids(position: Position, move: TakeChip) -> Refusal | None:
     """Why the chip may not be taken, or None if it may."""
     if not 1 <= move.factory <= SMALL_FACTORIES:
         return Refusal("duel/factories", f"the small factories are 1 to {SMALL_FACTORIES}")

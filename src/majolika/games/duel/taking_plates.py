@@ -24,7 +24,7 @@ from majolika.table import Chance
 def actions(position: Position) -> list[PlateMove]:
     """All moves with which action A begins."""
     moves: list[PlateMove] = [TakePlate(plate.number) for plate in position.plates.display]
-    return [move for move in [*moves, DrawPlate()] if _forbids(position, move) is None]
+    return [move for move in [*moves, DrawPlate()] if forbids(position, move) is None]
 
 
 def steps(position: Position) -> list[PlateMove]:
@@ -41,7 +41,7 @@ def steps(position: Position) -> list[PlateMove]:
     return [Keep(name) for name in names if not isinstance(name, Kind)]
 
 
-def _forbids(position: Position, move: PlateMove) -> Refusal | None:
+def forbids(position: Position, move: PlateMove) -> Refusal | None:
     """Why the rules forbid *move*, which is due at this stage, or None if they do not."""
     match move:
         case TakePlate(number):
@@ -59,7 +59,7 @@ def _forbids(position: Position, move: PlateMove) -> Refusal | None:
 
 def act(position: Position, move: PlateMove) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
-    if refusal := _forbids(position, move):
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
     if isinstance(move, TakePlate):
         return _take(position, move)

@@ -64,13 +64,14 @@ class TakeSun:
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote."""
         factory, color, row, order, fewer = fields(value, "factory", "color", "row", "order", "fewer")
-        return cls(
+        move = cls(
             whole(factory, 1, LARGE),
             Tile.parse(text(color)),
             whole(row, 0, ROWS),
             tuple(Tile.parse(text(tile)) for tile in many(order)),
             whole(fewer, 0, ROWS - 1),
         )
+        return cls.parse(str(move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +130,25 @@ def top_tiles(position: Position) -> Tiles:
     return position.large.moon + Tiles.collect(factory.moon[-1] for factory in position.small if factory.moon)
 
 
+def every_row(position: Position) -> Iterator[TakeSun | TakeMoons]:
+    """Every take to every pattern row, whether the row allows it or not, in one order on the moon each."""
+    for number, sun in enumerate(_suns(position), 1):
+        for tile in sun.kinds():
+            left = tuple(sun.without(tile)) if number != LARGE else ()
+            yield from (TakeSun(number, tile, row, left) for row in range(1, ROWS + 1))
+    yield from (TakeMoons(tile, row) for tile in top_tiles(position).kinds() for row in range(1, ROWS + 1))
+
+
+def forbids(position: Position, move: TakeSun | TakeMoons) -> Refusal | None:
+    """Why *move* may not be made, or None if it may."""
+    if isinstance(move, TakeSun):
+        return _not_on_sun(position, move) or _refuses(position, move.tile, _count(position, move), move)
+    return _not_on_top(position, move) or _refuses(position, move.tile, top_tiles(position)[move.tile], move)
+
+
 def take_sun(position: Position, move: TakeSun) -> tuple[Position, list[Event]]:
     """The table after action B, and what happened; raises `IllegalMove`."""
-    refusal = _not_on_sun(position, move) or _forbids(position, move.tile, _count(position, move), move)
-    if refusal:
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
     count = _count(position, move)
     facts = {"factory": move.factory, "color": move.tile, "count": count, "row": move.row}
@@ -154,11 +170,9 @@ def take_sun(position: Position, move: TakeSun) -> tuple[Position, list[Event]]:
 
 def take_moons(position: Position, move: TakeMoons) -> tuple[Position, list[Event]]:
     """The table after action C, and what happened; raises `IllegalMove`."""
-    count = top_tiles(position)[move.tile]
-    refusal = None if count else Refusal("duel/top-tiles", f"no {move.tile.word} tile is on top of a moon")
-    refusal = refusal or _forbids(position, move.tile, count, move)
-    if refusal:
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
+    count = top_tiles(position)[move.tile]
     facts = {"color": move.tile, "count": count, "row": move.row}
     events = [Event("took-moons", position.seat, facts)]
     with_start = move.tile in position.large.moon and position.large.start_tile
@@ -233,7 +247,14 @@ def _not_on_sun(position: Position, move: TakeSun) -> Refusal | None:
     return None
 
 
-def _forbids(position: Position, tile: Tile, count: int, move: TakeSun | TakeMoons) -> Refusal | None:
+def _not_on_top(position: Position, move: TakeMoons) -> Refusal | None:
+    """Why there is nothing to take as *move* says, or None if there is."""
+    if move.tile in top_tiles(position):
+        return None
+    return Refusal("duel/top-tiles", f"no {move.tile.word} tile is on top of a moon")
+
+
+def _refuses(position: Position, tile: Tile, count: int, move: TakeSun | TakeMoons) -> Refusal | None:
     """Why *count* tiles may not go where *move* says, or None if they may."""
     if not 0 <= move.row <= ROWS:
         return Refusal("duel/pattern-rows", "the pattern rows are 1 to 6, and 0 stands for the broken tiles")

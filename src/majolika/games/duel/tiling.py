@@ -106,7 +106,7 @@ def payments(board: Board, row: int) -> list[Chips]:
 
 def tile_row(position: Position, move: Complete | Place) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
-    if refusal := _forbids(position, move):
+    if refusal := forbids(position, move):
         raise IllegalMove(move, refusal)
     if isinstance(move, Complete):
         return _complete(position, move)
@@ -173,7 +173,7 @@ def loss(board: Board, box: Box) -> dict[str, int]:
     return {part: points for part, points in parts.items() if points}
 
 
-def _forbids(position: Position, move: Complete | Place) -> Refusal | None:
+def forbids(position: Position, move: Complete | Place) -> Refusal | None:
     """Why *move* may not be made, or None if it may."""
     board, row = position.board, position.row
     if move.row != row + 1:
