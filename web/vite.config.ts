@@ -22,7 +22,7 @@ const ownSentences: Plugin = {
 export default defineConfig({
   plugins: [ownSentences, svelte()],
   resolve: {
-    alias: { "@": here("src"), "@locales": here("../src/majolika/locales") },
+    alias: { "@": here("src"), "@locales": here("../src/majolika/locales"), "@rules": here("../src/majolika/games") },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },
   build: {

@@ -19,6 +19,11 @@ describe("events in words", () => {
     expect(told).toBe("Anna passes, keeps <GG> and discards nothing: no points (7).");
   });
 
+  it("tell a list one by one, and leave out what is empty", () => {
+    expect(eventInWords("duel", event("plates-up", { plates: [7, 12] }), "", false)).toBe("Turned up: plate 7, plate 12.");
+    expect(eventInWords("duel", event("to-moon", { tiles: "YR", factory: 5, top: "" }), "", false)).toBe("YR to the moon of the large factory.");
+  });
+
   it("tell the arithmetic of points", () => {
     expect(arithmetic("pavilion", { tile: 1, linked: 3 })).toBe("1 tile + 3 linked = 4");
     expect(arithmetic("pavilion", { discarded: -2 })).toBe("−2 discarded");

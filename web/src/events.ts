@@ -11,7 +11,7 @@ export function eventInWords(game: string, event: Told, name: string, isYours: b
   const key = `event.${game}.${event.name}`;
   const count = Number(event.facts["count"] ?? 1);
   const facts = Object.fromEntries(
-    Object.entries(event.facts).map(([fact, value]) => [fact, word(game, key, fact, value, count) ?? spell(fact, value) ?? String(value)]),
+    Object.entries(event.facts).map(([fact, told]) => [fact, (Array.isArray(told) ? told : [told]).map((each) => inWords(game, key, fact, each, count, spell)).join(", ")]),
   );
   const told = isYours ? `${key}.you` : key;
   return t(told, { ...facts, who: name, sum: arithmetic(game, event.points), score: event.score ?? "" });
@@ -32,16 +32,18 @@ function minus(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
-/** The first that the catalogue has: for this event or for all, for this value or for all. */
-function word(game: string, key: string, fact: string, told: unknown, count: number): string | undefined {
+/** The first that the catalogue has: for this event or for all, for this value or for all; else as the game spells it. */
+function inWords(game: string, key: string, fact: string, told: unknown, count: number, spell: Spelling): string {
+  const spelled = spell(fact, told) ?? String(told);
+  if (!spelled) return "";
   const { name, place } = split(String(told));
-  const facts = { value: String(told), count: typeof told === "number" ? told : count, place };
+  const facts = { value: spelled, count: typeof told === "number" ? told : count, place };
   const places = [`${key}.${fact}`, `fact.${game}.${fact}`].flatMap((where) => [`${where}.${name}`, where]);
   for (const each of [...places, `word.${game}.${name}`]) {
     const found = known(each, facts);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return spelled;
 }
 
 /** What a fact's key is called, and the number or place that follows: `six-color star NW`, `floor line`. */

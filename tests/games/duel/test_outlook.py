@@ -54,7 +54,15 @@ def test_the_outlook_after_a_take_or_a_plate_has_them() -> None:
     laid = duel.outlook_after(laying, duel.parse_move("L1+0"))
     assert laid is not None
     assert laid["won"] == 1
-    assert duel.outlook_after(position, duel.parse_move("A7")) is None
+    assert duel.outlook_after(position, duel.parse_move("A?")) is None
+
+
+def test_before_a_plate_is_taken_the_outlook_has_every_way_to_lay_it() -> None:
+    ahead = duel.outlook_after(table(board("B.-.-.-.-.-"), board(), display="2"), duel.parse_move("A2"))
+    assert ahead is not None
+    assert len(ahead["lays"]) == 9 * 4
+    assert {"space": 1, "turns": 0, "rows": [1], "won": 1} in ahead["lays"]
+    assert {"space": 9, "turns": 0, "rows": [], "won": 0} in ahead["lays"]
 
 
 @pytest.mark.parametrize("goal", Goal)

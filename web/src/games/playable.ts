@@ -22,6 +22,14 @@ export const playable = new Map<string, Playable>([
     },
   ],
   [
+    "duel",
+    {
+      table: () => import("./duel/DuelTable.svelte"),
+      replay: () => import("./duel/DuelReplay.svelte"),
+      lesson: () => import("./duel/LessonCard.svelte"),
+    },
+  ],
+  [
     "pavilion",
     {
       table: () => import("./pavilion/PavilionTable.svelte"),

@@ -12,7 +12,7 @@ from majolika.games.duel.board import Board, Row
 from majolika.games.duel.box import ROWS, SMALL_FACTORIES, Goal
 from majolika.games.duel.dome import has_all_plates
 from majolika.games.duel.goals import goal_points, progress
-from majolika.games.duel.plate_moves import DrawPlate, Lay, TakePlate
+from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, TakePlate
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
 from majolika.games.duel.table import Stage
@@ -36,7 +36,13 @@ def outlook(position: Position) -> list[dict[str, Any]]:
 
 
 def outlook_after(position: Position, move: object) -> dict[str, Any] | None:
-    """The round of the seat to move once it has taken tiles or laid a plate; None for other moves."""
+    """What the round would bring the seat to move once it has taken tiles or laid a plate; None for other moves.
+
+    For a plate that is taken or kept, that is asked for every way to lay it.
+    """
+    if isinstance(move, TakePlate | Keep):
+        laying = taking_plates.act(position, move)[0]
+        return {"lays": [_of_lay(laying, lay) for lay in taking_plates.steps(laying) if isinstance(lay, Lay)]}
     if isinstance(move, TakeSun):
         after = taking_tiles.take_sun(position, move)[0]
     elif isinstance(move, TakeMoons):
@@ -85,6 +91,14 @@ def _first_row(position: Position, seat: int) -> int:
     if seat == position.seat:
         return position.row
     return ROWS if seat == position.starter else 0
+
+
+def _of_lay(position: Position, lay: Lay) -> dict[str, Any]:
+    """Which rows could be tiled once a plate is laid, and what they would score."""
+    after = taking_plates.act(position, lay)[0]
+    ahead = _of_board(after.boards[position.seat], position.agreed, 0)
+    rows = [placed["row"] for placed in ahead["placed"]]
+    return {"space": lay.space, "turns": lay.turns, "rows": rows, "won": ahead["won"]}
 
 
 @lru_cache(maxsize=256)
