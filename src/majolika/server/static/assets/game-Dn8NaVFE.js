@@ -1,1 +1,0 @@
-function e(e,t){return e?.moves.find(e=>e.text.toLowerCase()===t.toLowerCase())??null}function t(e,t){return e?.refused.find(e=>e.text.toLowerCase()===t.toLowerCase())?.error??null}function n(e){return Object.values(e).reduce((e,t)=>e+t,0)}export{e as n,t as r,n as t};
