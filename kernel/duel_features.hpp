@@ -3,8 +3,9 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 
-#include "duel_projection.hpp"
+#include "duel_heuristic.hpp"
 
 namespace majolika {
 
@@ -51,7 +52,7 @@ struct DuelFeatures {
     // Rows of a seat.
     static constexpr int kHeld = 0, kPoints = 105, kChipsLacking = 297, kFree = 321, kRowMasks = 573, kColumnMasks = 957,
                          kOpen = 1021, kLaid = 1213, kChips = 1303, kChipColors = 1314, kBroken = 1349, kStartTile = 1354,
-                         kMarkers = 1355, kChipsDue = 1358, kGoals = 1361, kLead = 1521, kSeat = 1562;
+                         kMarkers = 1355, kChipsDue = 1358, kGoals = 1361, kSeat = 1521;
     // Rows of a seat for each goal, after kGoals.
     static constexpr int kFirstOfGoal[duel::kGoals] = {0, 42, 78, 85, 106, 113, 137, 150};
     // Rows of the table.
@@ -63,7 +64,7 @@ struct DuelFeatures {
                          kTop = kUnknown + 20, kHandSize = kTop + 3, kGoal = kHandSize + 5, kRound = kGoal + duel::kGoals,
                          kStage = kRound + duel::kRounds, kTilingRow = kStage + 9, kTilesLeft = kTilingRow + duel::kRows,
                          kBackDue = kTilesLeft + 22, kUncovered = kBackDue + 1, kStarts = kUncovered + 5;
-    static constexpr int rows = kStarts + 1, dense = 8, most_active = 320;
+    static constexpr int rows = kStarts + 1, dense = 9, most_active = 288;
 
     // Rows of a move.
     static constexpr int kDrawPlate = 70, kLook = 79, kSunColor = 84, kLargeColor = 714, kTopColor = 739, kColorToRow = 779,
@@ -78,21 +79,20 @@ struct DuelFeatures {
     // Writes the active rows and the dense numbers; returns how many rows.
     static int describe(const State& state, std::uint16_t* active, float* numbers) {
         std::uint16_t* next = active;
-        int finals[2];
+        float worths[2];
         for (int place = 0; place < 2; ++place) {
             const int seat = state.seat ^ place;
             const DuelProjection after(state, seat);
             describe_board(state, state.boards[seat], after, place * kSeat, next);
-            finals[place] = after.points + Game::goal_points(state.agreed, after.board);
-            numbers[4 * place] = static_cast<float>(state.boards[seat].score) / 50;
-            numbers[4 * place + 1] = static_cast<float>(after.points) / 50;
-            numbers[4 * place + 2] = static_cast<float>(finals[place]) / 50;
+            worths[place] = DuelHeuristic::worth(state, seat);
+            numbers[3 * place] = static_cast<float>(state.boards[seat].score) / 50;
+            numbers[3 * place + 1] = static_cast<float>(after.points) / 50;
+            numbers[3 * place + 2] = worths[place] / 50;
         }
-        for (int place = 0; place < 2; ++place) {
-            const int lead = finals[place] - finals[1 - place];
-            numbers[4 * place + 3] = static_cast<float>(lead) / 20;
-            put(next, place * kSeat + kLead + (std::clamp(lead, -40, 40) + 40) / 2);
-        }
+        const float lead = worths[0] - worths[1];
+        numbers[6] = lead / 20;
+        numbers[7] = std::tanh(lead / 12);
+        numbers[8] = std::tanh(lead / 4);
         describe_factories(state, next);
         describe_plates(state, next);
         describe_moment(state, next);

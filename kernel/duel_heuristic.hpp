@@ -1,5 +1,6 @@
 // Azul Duel judged by hand: what every board would be worth if the round ended now, what its dome, unfinished
-// rows and chips promise, and which moves look natural.  The constants are tuned by matches against itself.
+// rows and chips promise, and which moves look natural.  The constants are tuned by matches against itself; networks
+// see the worth of a board, so a change of it asks for new networks.  Mirrors src/majolika/games/duel/worth.py.
 #pragma once
 
 #include <algorithm>

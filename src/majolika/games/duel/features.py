@@ -7,11 +7,12 @@ it than a view shows.  ``kernel/duel_features.hpp`` says the same for packed sta
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import tanh
 
 from majolika.games.duel.board import Board
 from majolika.games.duel.box import FACE_DOWN, ROWS, Chip, Goal, Kind, Plate, Tile, Tiles
 from majolika.games.duel.dome import Covered, Dome, open_columns, plates, tile_rows
-from majolika.games.duel.goals import COLORS_IN_A_ROW, LOWER_CORNERS, UPPER_CORNERS, goal_points
+from majolika.games.duel.goals import COLORS_IN_A_ROW, LOWER_CORNERS, UPPER_CORNERS
 from majolika.games.duel.hidden import LOOKED_AT
 from majolika.games.duel.move_features import (
     KINDS,
@@ -24,18 +25,19 @@ from majolika.games.duel.move_features import (
     top_number,
 )
 from majolika.games.duel.position import Position
-from majolika.games.duel.projection import FALLS, MOST_POINTS, WAITS, chips_lacking, projected, row_points
+from majolika.games.duel.projection import FALLS, MOST_POINTS, WAITS, chips_price, projected, row_points
 from majolika.games.duel.table import Stage
 from majolika.games.duel.taking_tiles import top_tiles
+from majolika.games.duel.worth import worth
 from majolika.tiles import contents
 
 __all__ = ["SHAPE", "describe", "describe_move", "viewpoint"]
 
 (
     HELD, POINTS, CHIPS_LACKING, FREE, ROW_MASKS, COLUMN_MASKS, OPEN, LAID, CHIPS, CHIP_COLORS, BROKEN_TILES,
-    START_TILE, MARKERS_LEFT, CHIPS_DUE, GOALS, LEAD, SEAT,
+    START_TILE, MARKERS_LEFT, CHIPS_DUE, GOALS, SEAT,
 ) = (
-    0, 105, 297, 321, 573, 957, 1021, 1213, 1303, 1314, 1349, 1354, 1355, 1358, 1361, 1521, 1562,
+    0, 105, 297, 321, 573, 957, 1021, 1213, 1303, 1314, 1349, 1354, 1355, 1358, 1361, 1521,
 )  # fmt: skip
 """The first rows of a seat's parts, and how many rows it has."""
 
@@ -52,7 +54,7 @@ OF_GOAL = dict(zip(Goal, (0, 42, 78, 85, 106, 113, 137, 150), strict=True))
 )  # fmt: skip
 """The first rows of the table's parts, after the seats, and how many rows it has."""
 
-SHAPE = (2 * SEAT + TABLE, 8, MOVE_ROWS)
+SHAPE = (2 * SEAT + TABLE, 9, MOVE_ROWS)
 """How many rows, numbers and rows of moves a network of Duel has."""
 
 STAGES = tuple(Stage)
@@ -66,20 +68,14 @@ def viewpoint(position: Position) -> int:
 def describe(position: Position) -> tuple[list[int], list[float]]:
     """The active rows, and the numbers."""
     seats = (position.seat, 1 - position.seat)
-    after = [projected(position, seat) for seat in seats]
-    finals = [
-        board.score + sum(goal_points(goal, board.dome, position.agreed) for goal in position.agreed.goals)
-        for board, _ in after
-    ]
+    worths = [worth(position, seat) for seat in seats]
     rows, dense = list[int](), list[float]()
-    for place, (seat, (board, points)) in enumerate(zip(seats, after, strict=True)):
-        lead = finals[place] - finals[1 - place]
-        found = [
-            *_board_rows(position, position.boards[seat], board, points),
-            LEAD + (min(max(lead, -40), 40) + 40) // 2,
-        ]
-        rows += [place * SEAT + row for row in found]
-        dense += [position.boards[seat].score / 50, board.score / 50, finals[place] / 50, lead / 20]
+    for place, seat in enumerate(seats):
+        board, (after, points) = position.boards[seat], projected(position, seat)
+        rows += [place * SEAT + row for row in _board_rows(position, board, after, points)]
+        dense += [board.score / 50, after.score / 50, worths[place] / 50]
+    lead = worths[0] - worths[1]
+    dense += [lead / 20, tanh(lead / 12), tanh(lead / 4)]
     table = _factory_rows(position) + _plate_rows(position) + _moment_rows(position)
     return rows + [2 * SEAT + row for row in table], dense
 
@@ -113,7 +109,7 @@ def _row_rows(position: Position, board: Board, after: Board, points: tuple[int,
     ]
     if board.is_complete(row) or worth in (WAITS, FALLS):
         return found
-    return [*found, CHIPS_LACKING + 4 * row + min(chips_lacking(board, row), 3)]
+    return [*found, CHIPS_LACKING + 4 * row + min(max(chips_price(board, row) - len(board.chips), 0), 3)]
 
 
 def _dome_rows(dome: Dome) -> list[int]:

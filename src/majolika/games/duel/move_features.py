@@ -10,11 +10,11 @@ from majolika.games.duel.box import BROKEN, LARGE, ROWS, Chip, Kind, Plate, Tile
 from majolika.games.duel.dome import open_columns, place_of, tile_rows
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, PlateMove, Return, TakePlate
 from majolika.games.duel.position import Position
-from majolika.games.duel.projection import projected, row_points
+from majolika.games.duel.projection import points_at, projected, row_points
 from majolika.games.duel.taking_chips import TakeChip
 from majolika.games.duel.taking_tiles import TakeMoons, TakeSun, top_tiles
 from majolika.games.duel.tiling import Complete, Place, lay_tile
-from majolika.tiles import contents, linked
+from majolika.tiles import contents
 
 Move = PlateMove | TakeSun | TakeMoons | TakeChip | Complete | Place
 
@@ -132,13 +132,14 @@ def _lay_rows(position: Position, place: int, turns: int) -> list[int]:
     plate, board, found = position.plates.kept, position.board, list[int]()
     assert plate is not None, "a plate that is laid has been kept"
     after, _ = projected(position, position.seat)
+    tiles = tile_rows(after.dome)
     for corner, space in enumerate(plate.turned(turns)):
         row, column = place // 3 * 2 + corner // 2, place % 3 * 2 + corner % 2
         found.append(LAY_SPACE + 7 * (ROWS * row + column) + SPACES.index(space))
         if space is Kind.SPECIAL:
             continue
         is_new = space is Kind.WILD or not open_columns(after.dome, row, space)
-        found.append(LAY_POINTS + 24 * row + 2 * (_points_at(position, row, column) - 1) + is_new)
+        found.append(LAY_POINTS + 24 * row + 2 * (points_at(tiles, row, column) - 1) + is_new)
         if (
             space in (Kind.WILD, board.rows[row].tile)
             and board.rows[row].tile is not None
@@ -146,15 +147,6 @@ def _lay_rows(position: Position, place: int, turns: int) -> list[int]:
         ):
             found.append(WAITING + row)
     return found
-
-
-def _points_at(position: Position, row: int, column: int) -> int:
-    """What a tile would score on a space, once this round's tiles are placed."""
-    after, _ = projected(position, position.seat)
-    tiles: list[list[object]] = [list(each) for each in tile_rows(after.dome)]
-    tiles[row][column] = True
-    lengths = linked(tiles[row], column), linked([each[column] for each in tiles], row)
-    return sum(length for length in lengths if length > 1) or 1
 
 
 def _complete_rows(position: Position, chips: Sequence[Chip]) -> list[int]:

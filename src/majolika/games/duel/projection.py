@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from majolika.games.duel.dome import has_all_plates, open_columns
 from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.games.duel.tiling import lay_tile, loss
+from majolika.tiles import linked
 
 MOST_POINTS = 14
 WAITS, FALLS = 0, 15
@@ -33,9 +35,13 @@ def projected(position: Position, seat: int) -> tuple[Board, tuple[int, ...]]:
             board = after
         elif tile is not None and not columns and has_all_plates(board.dome, row):
             board, _ = board.with_row(row, Row()).break_tiles(tile, filled)
-    is_tiled = position.stage is Stage.TILING and position.seat != seat and position.starter == seat
-    losses = 0 if is_tiled else sum(loss(board, position.box).values())
+    losses = 0 if is_tiled(position, seat) else sum(loss(board, position.box).values())
     return replace(board, score=max(0, board.score + losses)), tuple(points)
+
+
+def is_tiled(position: Position, seat: int) -> bool:
+    """Whether a seat has tiled its dome in this round and taken its losses, while the other tiles."""
+    return position.stage is Stage.TILING and position.seat != seat and position.starter == seat
 
 
 def best_tile(board: Board, row: int, columns: list[int], box: Box) -> Board:
@@ -52,8 +58,16 @@ def row_points(board: Board, row: int, tile: Tile, box: Box) -> int:
     return min(after.score - board.score, MOST_POINTS)
 
 
-def chips_lacking(board: Board, row: int) -> int:
-    """How many chips are lacking to complete a row."""
+def chips_price(board: Board, row: int) -> int:
+    """How many chips it takes to complete a row that holds tiles."""
     tile, missing = board.rows[row].tile, board.missing(row)
-    pairs = sum(chip.shows(tile) for chip in board.chips) // 2 if tile is not None else 0
-    return max(0, 3 * missing - min(missing, pairs) - len(board.chips))
+    assert tile is not None, "only rows with tiles are completed"
+    return 3 * missing - min(missing, sum(chip.shows(tile) for chip in board.chips) // 2)
+
+
+def points_at(tiles: Sequence[Sequence[object]], row: int, column: int) -> int:
+    """What a tile would score on a space, which may be empty, of a dome with these *tiles*."""
+    across = [*tiles[row][:column], True, *tiles[row][column + 1 :]]
+    down = [True if number == row else each[column] for number, each in enumerate(tiles)]
+    lengths = linked(across, column), linked(down, row)
+    return sum(length for length in lengths if length > 1) or 1
