@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -14,15 +15,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from majolika import kernel
+from majolika import games, kernel
 from majolika.arena import rate
 from majolika.errors import TrainingError
+from majolika.games import duel
 from majolika.players import network
 from majolika.training import curve, strength
 from majolika.training.crew import LocalCrew, RayCrew
 from majolika.training.plan import Folder, Plan, write_whole
 from majolika.training.samples import Window, read
-from majolika.training.selfplay import _pruned, play_game, play_piece
+from majolika.training.selfplay import SAMPLES, _pruned, play_game, play_piece
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
@@ -42,6 +44,15 @@ def test_samples_hold_positions_with_their_targets() -> None:
         assert len(sample.thought) == 6
         assert set(sample.actions) <= set(packed.legal(sample.state))
         assert len(sample.actions) == len(sample.visits)
+
+
+def test_of_a_long_game_positions_without_policy_are_left_out() -> None:
+    """A game of Duel has more than a hundred moves and many deals."""
+    packed, setup = kernel.load("duel"), games.codec(duel).pack_setup(duel.Setup())
+    plan = replace(SMALL, kind="duel", full_share=0.1)
+    samples, _ = play_game(plan, setup, packed, packed.search(), Random(1))
+    assert len(samples) == SAMPLES
+    assert 5 < sum(bool(sample.actions) for sample in samples) < 40
 
 
 def test_visits_owed_to_noise_are_not_taught() -> None:

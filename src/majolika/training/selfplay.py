@@ -23,6 +23,9 @@ from majolika.training.plan import Plan
 NOISE_SPREAD = 10.0
 """The noise is spread over about this many moves."""
 
+SAMPLES = 96
+"""Of a longer game, only some of the positions that teach no policy are kept: all have the same result."""
+
 WARM_MOVES = 12
 """For so many moves of each seat, moves are drawn by their visits; after that, more often the best."""
 
@@ -86,7 +89,14 @@ def play_game(
         samples.append(sample)
         state, moves = packed.play(state, action), moves + 1
     shares, margins, points, _ = network.final(*packed.scores(state))
-    return samples, (*shares, *margins, *points)
+    return _thinned(samples, random), (*shares, *margins, *points)
+
+
+def _thinned(samples: list[Sample], random: Random) -> list[Sample]:
+    """The samples, or if there are very many, all that teach the policy and some of the others."""
+    taught, others = ([s for s in samples if bool(s.actions) is taught] for taught in (True, False))
+    spare = max(0, SAMPLES - len(taught))
+    return samples if len(others) <= spare else taught + random.sample(others, spare)
 
 
 def _search(
