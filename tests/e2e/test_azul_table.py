@@ -51,6 +51,22 @@ def test_a_gray_wall_is_tiled_to_the_end(visit: Visit) -> None:
     play_out(visitor, visitor.play_with_mouse, table)
 
 
+def test_a_space_of_the_gray_wall_is_confirmed_where_moves_are(visit: Visit) -> None:
+    visitor = visit(confirm="on")
+    table = visitor.set_up("human", "random", choices={"wall": "gray"})
+    visitor.play_ahead(table, "tiling")
+    visitor.page.goto(f"/table/{table}")
+    space = visitor.page.locator(".space").first
+    space.click()
+    expect(space).to_have_attribute("aria-pressed", "true")
+    visitor.page.keyboard.press("Escape")
+    expect(space).to_have_attribute("aria-pressed", "false")
+    before = visitor.page.locator(".log button").count()
+    space.click()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".log button").nth(before)).to_be_visible()
+
+
 def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
     anna, bela, guest = visit(), visit(), visit()
     table = anna.set_up("human", "open", choices={"starter": "a"})
@@ -79,6 +95,18 @@ def test_a_move_is_shown_at_once_and_can_be_taken_back(visit: Visit) -> None:
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.page.keyboard.press("u")
     expect(visitor.page.locator(".log button")).to_have_count(0)
+
+
+def test_tiles_can_be_dragged_to_a_line_and_fall_back_elsewhere(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    tile = visitor.page.locator("button.tile").first
+    tile.drag_to(visitor.page.locator("h1").first, force=True)
+    expect(visitor.page.locator("[data-target]")).to_have_count(0)
+    tile.drag_to(visitor.page.locator('[data-cell="0-l3-0"]'), force=True)
+    assert visitor.page.locator('[data-cell="0-l3-0"] use').get_attribute("href") != "#w-empty"
+    expect(visitor.page.locator(".log button")).to_have_count(2)
 
 
 def test_a_line_that_refuses_says_why(visit: Visit) -> None:

@@ -6,11 +6,17 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from majolika.record import Record
+from majolika.server import schema
+from majolika.server.house import House
+from majolika.server.store import Store
+from majolika.server.table import Table
 from tests.server.serving import Person
 
 People = Callable[..., Person]
@@ -83,6 +89,30 @@ def test_who_is_forgotten_leaves_no_name_behind(person: People) -> None:
     assert seats[0] == {**seats[0], "name": "", "kind": "bot", "left": "resigned"}
 
 
+def test_a_name_that_goes_while_a_move_is_written_is_gone(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, bela = person("Anna"), person("Béla")
+    table = anna.set_up("human", "open", choices={"starter": "a"})["id"]
+    bela.done("POST", f"/tables/{table}/join", {})
+    append, due, houses = Store.append, House._due, list[House]()
+
+    def remember(house: House, after: Table) -> float | None:
+        houses.append(house)
+        return due(house, after)
+
+    async def append_and_dismiss(store: Store, before: Table, *more: Any) -> None:
+        await append(store, before, *more)
+        async with store.writing() as connection:
+            await connection.execute(
+                update(schema.seats).where(schema.seats.c.table_id == before.id).values(name="gone")
+            )
+        houses[-1].dismiss(before.seats[0].person)
+
+    monkeypatch.setattr(House, "_due", remember)
+    monkeypatch.setattr(Store, "append", append_and_dismiss)
+    anna.play(table)
+    assert [seat["name"] for seat in bela.table(table)["now"]["seats"]] == ["gone", "gone"]
+
+
 def test_all_games_can_be_taken_home(person: People) -> None:
     anna = person("Anna")
     tables = [anna.set_up("human", "greedy")["id"] for _ in range(2)]
@@ -95,3 +125,8 @@ def test_all_games_can_be_taken_home(person: People) -> None:
     assert {line["id"]: line["record"] for line in lines} == {
         name.removesuffix(".majolika"): str(record) for name, record in records.items()
     }
+
+
+def test_who_has_a_name_keeps_it_where_only_somebody_new_is_to_be_named(person: People) -> None:
+    assert person("Anna").done("PUT", "/me", {"name": "Guest", "only_new": True})["name"] == "Anna"
+    assert person().done("PUT", "/me", {"name": "Guest", "only_new": True})["name"] == "Guest"

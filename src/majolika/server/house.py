@@ -54,6 +54,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     is_stale: bool = False
+    renamed: int = 0
+    """How often somebody here has got another name, or none."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     thinking: asyncio.Task[None] | None = None
     subject: Any = None
@@ -167,7 +169,9 @@ class House:
     def dismiss(self, person: str) -> None:
         """Ends all connections of a person, and reads again who sits at the person's tables."""
         for live in self._live.values():
-            live.is_stale |= any(seat.person == person for seat in live.table.seats)
+            if any(seat.person == person for seat in live.table.seats):
+                live.is_stale = True
+                live.renamed += 1
             for watcher in [each for each in live.watchers if each.person == person]:
                 watcher.end()
 
@@ -253,10 +257,10 @@ class House:
                     continue
                 if after is before:
                     return after
-                live.is_stale = True
+                live.is_stale, renamed = True, live.renamed
                 with suppress(Stale):
                     await self.store.append(before, after, self._due(after))
-                    live.table, live.is_stale = after, False
+                    live.table, live.is_stale = after, live.renamed != renamed
                     self._tell(live, before.ply)
                     self._go_on(live)
                     return after
@@ -264,12 +268,12 @@ class House:
 
     async def _refresh(self, live: Live) -> None:
         """Reads what others have added to a table, and tells it."""
-        before = live.table
+        before, renamed = live.table, live.renamed
         after = await self.store.refresh(before)
         if after is None:
             self._live.pop(before.id, None)
             raise Refused("not-found")
-        live.table, live.is_stale = after, False
+        live.table, live.is_stale = after, live.renamed != renamed
         if after.ply > before.ply:
             self._tell(live, before.ply)
 

@@ -30,6 +30,8 @@ class Naming(Request):
     """A name to be shown at tables."""
 
     name: Name
+    only_new: bool = False
+    """Whether who has a name already keeps it."""
 
 
 class Account(Request):

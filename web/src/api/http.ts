@@ -77,7 +77,7 @@ export async function whoAmI(): Promise<Me | null> {
   return preferences.named ? readMe().catch(() => null) : null;
 }
 
-/** Who we are; whoever has no name on this device yet becomes a guest with this one. */
+/** Who we are; whoever has no name yet becomes a guest with this one. */
 export async function beSomebody(name: string): Promise<Me> {
-  return (await whoAmI()) ?? nameMe(name);
+  return named(json<Me>("PUT", "/me", { name, only_new: true }));
 }

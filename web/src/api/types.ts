@@ -157,6 +157,7 @@ export interface MovesOffered {
 /** A name to be shown at tables. */
 export interface Naming {
   name: string;
+  only_new?: boolean;
 }
 
 /** A table to be set up; what is not chosen keeps the default that ``GET /games`` tells. */

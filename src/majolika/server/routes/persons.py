@@ -42,9 +42,10 @@ async def read_me(person: Somebody) -> Response:
 
 @router.put("/me", response_model=models.Me, responses=refusals())
 async def name_me(request: Request, body: models.Naming, person: Anybody, house: TheHouse) -> Response:
-    """Give yourself a name: this makes you a guest, or renames you."""
+    """Give yourself a name: this makes you a guest, or renames you unless only somebody new is to be named."""
     if person is not None:
-        return answer((await people.rename(house.store, person, body.name))._asdict())
+        kept = person if body.only_new else await people.rename(house.store, person, body.name)
+        return answer(kept._asdict())
     limits_of(request).spend("costly", address(request))
     guest, token = await people.welcome(house.store, body.name, house.now())
     return keep(answer(guest._asdict()), request, token)

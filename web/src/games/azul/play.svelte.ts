@@ -14,13 +14,15 @@ export class Play extends Hand<Position> {
   selected = $state.raw<Group | null>(null);
   /** The line that is proposed, before it is confirmed. */
   chosen = $state<number | null>(null);
+  /** The space of the gray wall that is proposed. */
+  placing = $state.raw<MoveOffered | null>(null);
 
   canTake = $derived.by(() => this.canAct && takes(this.live.offered).length > 0);
   spaces = $derived.by(() => (this.canAct ? places(this.live.offered) : []));
   targets = $derived.by((): Target[] | null => this.#targets());
   target = $derived.by(() => (this.chosen === null ? null : (this.targets?.[this.chosen] ?? null)));
-  proposed = $derived.by((): MoveOffered | null => this.target?.move ?? null);
-  isChoosing = $derived.by(() => this.selected !== null);
+  proposed = $derived.by((): MoveOffered | null => this.target?.move ?? this.placing);
+  isChoosing = $derived.by(() => this.selected !== null || this.placing !== null);
   hinted = $derived.by((): Group[] => this.#hinted());
 
   select(group: Group): void {
@@ -36,9 +38,15 @@ export class Play extends Hand<Position> {
     else this.chosen = target.line;
   }
 
+  place(move: MoveOffered): void {
+    if (!confirms() || this.placing?.text === move.text) this.play(move);
+    else this.placing = move;
+  }
+
   cancel(): void {
     this.selected = null;
     this.chosen = null;
+    this.placing = null;
     this.typed = "";
     this.refusal = null;
   }
@@ -80,7 +88,7 @@ export class Play extends Hand<Position> {
     if (typed.length < 3) return;
     this.typed = "";
     const move = find(this.live.offered, typed);
-    if (move) this.play(move);
+    if (move) this.place(move);
     else this.refusal = refusalOf(this.live.offered, typed) ?? "azul/top-to-bottom";
   }
 
