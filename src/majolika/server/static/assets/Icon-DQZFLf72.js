@@ -1,1 +1,0 @@
-import{$ as e,V as t,W as n,at as r,w as i}from"./words.svelte-DX2w8jdM.js";var a=n(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);e(()=>i(c,`href`,`#i-${o.name??``}`)),t(n,s)}export{o as t};

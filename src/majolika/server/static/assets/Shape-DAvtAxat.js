@@ -1,1 +1,0 @@
-import{$ as e,V as t,W as n,at as r,k as i,w as a}from"./words.svelte-DX2w8jdM.js";var o=n(`<svg aria-hidden="true"><use></use></svg>`);function s(n,s){var c=o(),l=r(c);e(()=>{i(c,0,`shape p${s.seat+1}`),a(l,`href`,`#s${s.seat+1}`)}),t(n,c)}export{s as t};
