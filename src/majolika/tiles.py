@@ -107,7 +107,9 @@ class Tiles(Generic[C]):
     @classmethod
     def of(cls, color: C, number: int = 1) -> Self:
         """*number* tiles of one color."""
-        return cls(tuple(number if other is color else 0 for other in cls.color))
+        counts = [0] * len(cls.color)
+        counts[color] = number
+        return cls(tuple(counts))
 
     @classmethod
     def collect(cls, colors: Iterable[C]) -> Self:

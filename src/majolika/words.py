@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -179,6 +179,7 @@ def _word(catalogue: Catalogue, game: str, key: str, name: str, fact: object, co
     return tell(catalogue, found, value=fact, count=number, place=place) if found else fact
 
 
+@lru_cache(maxsize=4096)
 def _split(text: str) -> tuple[str, str]:
     """The part of a key that *text* stands for, and what follows it: a number or a place on the board.
 

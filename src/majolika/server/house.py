@@ -367,7 +367,7 @@ class House:
         return task
 
 
-def asked(current: Table, seats: tuple[int, ...]) -> tuple[Any, int, int, list[str]]:
+def asked(current: Table, seats: tuple[int, ...]) -> tuple[Any, int, int]:
     """What another process needs to know to list the moves of the seat to move, if that is one of *seats*."""
     table.check_running(current)
     if current.turn not in seats:
@@ -375,11 +375,10 @@ def asked(current: Table, seats: tuple[int, ...]) -> tuple[Any, int, int, list[s
     return _asked(current)
 
 
-def _asked(current: Table) -> tuple[Any, int, int, list[str]]:
+def _asked(current: Table) -> tuple[Any, int, int]:
     turn = current.turn
     assert turn is not None, "somebody is to move"
-    names = [seat.name for seat in current.seats]
-    return current.rules.view(current.position, turn), turn, current.ply, names
+    return current.rules.view(current.position, turn), turn, current.ply
 
 
 def _time_out(current: Table, now: float) -> Table:

@@ -262,14 +262,14 @@ class TableShown(BaseModel):
 
 
 class Told(BaseModel):
-    """Something that happened, told to an onlooker, with its arithmetic and its English sentence."""
+    """Something that happens, with its arithmetic; what has happened also has its English sentence."""
 
     name: str
     seat: int | None
     facts: dict[str, Any]
     points: dict[str, int]
     score: int | None
-    text: str
+    text: str | None = None
 
 
 class EntryShown(BaseModel):

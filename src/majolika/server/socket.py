@@ -208,5 +208,6 @@ async def _fulfil(house: House, live: Live, client: Connection, wish: Wish) -> N
         case Moves():
             client.send(await house.quick(moves_message, *asked(current, current.seats_of(person))))
         case Preview(text):
-            view, seat, ply, names = asked(current, current.seats_of(person))
+            view, seat, ply = asked(current, current.seats_of(person))
+            names = [each.name for each in current.seats]
             client.send(encode({"type": "preview", "ply": ply, **views.preview(view, seat, text, names)}))

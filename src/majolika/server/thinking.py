@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from majolika import games
-from majolika.game import SEATS
 from majolika.match import Dealer, verify
 from majolika.record import Record, json_steps, read_headers
 from majolika.server import levels, views
@@ -30,9 +29,9 @@ def choose(view: Any, level: str, luck: str) -> str:
     return str(levels.make(level, Dealer(luck, 0)).choose(view))
 
 
-def moves_message(view: Any, seat: int, ply: int, names: Sequence[str]) -> str:
+def moves_message(view: Any, seat: int, ply: int) -> str:
     """The legal moves of the seat to move, each with what it does."""
-    offered, refused = views.moves(view, seat, names), views.refused(view)
+    offered, refused = views.moves(view, seat), views.refused(view)
     return encode({"type": "moves", "ply": ply, "seat": seat, "moves": offered, "refused": refused})
 
 
@@ -41,12 +40,11 @@ def laid_out(text: str) -> dict[str, Any]:
     refuse_files(text.partition(" ")[0].lower(), text)
     position = games.parse_position(text)
     seat = position.turn
-    names = list(SEATS[: position.players])
     return {
         "game": games.name_of(games.game_of(position)),
         "position": position.as_json(),
         "seat": seat,
-        "moves": [] if seat is None else views.moves(position, seat, names),
+        "moves": [] if seat is None else views.moves(position, seat),
         "refused": views.refused(position),
     }
 

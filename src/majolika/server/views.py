@@ -87,7 +87,7 @@ def seat_message(number: int, seat: Seat, host: str) -> dict[str, Any]:
     }
 
 
-def moves(view: Any, seat: int, names: Sequence[str]) -> list[dict[str, Any]]:
+def moves(view: Any, seat: int) -> list[dict[str, Any]]:
     """Every legal move of *seat* in its view, with what follows from it up to the next choice."""
     rules = games.game_of(view)
     after = getattr(rules, "outlook_after", None)
@@ -95,7 +95,7 @@ def moves(view: Any, seat: int, names: Sequence[str]) -> list[dict[str, Any]]:
         {
             "text": str(move),
             "value": move.as_json(),
-            "preview": story(rules, view, move, seat, names),
+            "preview": [_foreseen(event) for event in rules.story(view, move, seat)],
             "outlook": after(view, move) if after else None,
         }
         for move in rules.legal_moves(view)
@@ -180,13 +180,16 @@ def _told(rules: AnyGame, happening: Happening, seats: Sequence[int], names: Seq
 
 
 def _event(rules: AnyGame, event: Event, names: Sequence[str]) -> dict[str, Any]:
+    return {**_foreseen(event), "text": rules.tell(event, names)}
+
+
+def _foreseen(event: Event) -> dict[str, Any]:
     return {
         "name": event.name,
         "seat": event.seat,
         "facts": {key: str(value) if isinstance(value, Enum) else value for key, value in event.facts.items()},
         "points": dict(event.points),
         "score": event.score,
-        "text": rules.tell(event, names),
     }
 
 

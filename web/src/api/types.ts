@@ -310,14 +310,14 @@ export interface TableShown {
   now: Now;
 }
 
-/** Something that happened, told to an onlooker, with its arithmetic and its English sentence. */
+/** Something that happens, with its arithmetic; what has happened also has its English sentence. */
 export interface Told {
   name: string;
   seat: number | null;
   facts: Record<string, unknown>;
   points: Record<string, number>;
   score: number | null;
-  text: string;
+  text?: string | null;
 }
 
 /** A seat: ``human`` for you or somebody at the same device, ``open`` for whoever comes, or a ``bot``. */

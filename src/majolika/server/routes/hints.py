@@ -23,7 +23,7 @@ router = APIRouter(tags=["playing"])
 async def read_hints(table_id: TableId, person: Somebody, house: TheHouse) -> Response:
     """Good moves for you; only at casual tables."""
     current = (await house.find(table_id, person.id)).table
-    view, seat, ply, _ = asked(current, current.seats_of(person.id))
+    view, seat, ply = asked(current, current.seats_of(person.id))
     if not current.casual:
         raise Refused("not-casual")
     luck = sha256(f"{current.seed}/hint {seat}/{ply}".encode()).hexdigest()

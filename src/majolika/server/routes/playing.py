@@ -47,7 +47,8 @@ async def preview_move(
 ) -> Response:
     """What a move of yours would do, or which rule forbids it."""
     live = await house.find(table_id, person.id)
-    view, seat, _, names = asked(live.table, live.table.seats_of(person.id))
+    view, seat, _ = asked(live.table, live.table.seats_of(person.id))
+    names = [each.name for each in live.table.seats]
     return answer(views.preview(view, seat, text, names))
 
 
