@@ -37,7 +37,7 @@ export class Play extends Hand<Position> {
   usual = $derived.by((): Tiles => usualKeep(this.hand, this.position?.track.slice(this.position.round) ?? [], CORNERS));
   /** The pass that is proposed or, before that, the usual one. */
   passing = $derived.by(() => this.passes.find(({ kept }) => isSame(kept, this.keeping ?? this.usual)) ?? null);
-  ways = $derived.by(() => (this.space ? this.#ways(this.space) : []));
+  ways = $derived.by(() => (this.space ? this.waysTo(this.space) : []));
   proposed = $derived.by((): MoveOffered | null => this.#proposed());
   isChoosing = $derived.by(() => !!(this.group || this.color || this.space || this.bonus || this.keeping));
   hinted = $derived.by((): string[] => (this.stage === null || this.stage === "warn" ? [] : (this.hints ?? []).map(({ text }) => text)));
@@ -60,8 +60,13 @@ export class Play extends Hand<Position> {
     if (!isSameColor) this.color = color;
   }
 
+  /** The ways to pay for a space, of the color that is looked for if there is one. */
+  waysTo(space: string): Payment[] {
+    return (this.payments.get(space) ?? []).filter(({ place }) => this.color === null || place.color === this.color);
+  }
+
   choose(space: string): void {
-    const ways = this.#ways(space);
+    const ways = this.waysTo(space);
     const isAgain = this.space === space && this.payment !== null;
     this.refusal = null;
     this.keeping = null;
@@ -151,10 +156,6 @@ export class Play extends Hand<Position> {
     else this.keeping = { ...kept, [color]: kept[color] + 1 };
   }
 
-  #ways(space: string): Payment[] {
-    return (this.payments.get(space) ?? []).filter(({ place }) => this.color === null || place.color === this.color);
-  }
-
   #proposed(): MoveOffered | null {
     if (this.keeping) return this.passing?.move ?? null;
     return this.group?.move ?? this.payment?.move ?? this.bonuses.find(({ color }) => color === this.bonus)?.move ?? null;
@@ -167,7 +168,7 @@ export class Play extends Hand<Position> {
     if (value.type === "pass") this.keeping = value.kept;
     if (value.type !== "place") return;
     this.space = value.space;
-    this.payment = this.#ways(value.space).find((way) => way.move === move) ?? null;
+    this.payment = this.waysTo(value.space).find((way) => way.move === move) ?? null;
   }
 
   async #refuse(typed: string): Promise<void> {
