@@ -52,7 +52,7 @@ def test_the_first_load_is_small() -> None:
     assert compressed(first_load()) < LARGEST_FIRST_LOAD
 
 
-@pytest.mark.parametrize("table", ["AzulTable", "PavilionTable"])
+@pytest.mark.parametrize("table", ["AzulTable", "DuelTable", "PavilionTable"])
 def test_the_code_of_a_game_is_small(table: str) -> None:
     own = own_code(table)
     assert any(table in file for file in own)
