@@ -37,8 +37,8 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
     """Opens the site for a new visitor; what the page complained about fails the test."""
     visitors: list[Visitor] = []
 
-    def open_site(**wishes: object) -> Visitor:
-        visitors.append(Visitor(browser, address, **wishes))  # type: ignore[arg-type]  # passed on as they are
+    def open_site(kind: type[Visitor] = Visitor, **wishes: object) -> Visitor:
+        visitors.append(kind(browser, address, **wishes))  # type: ignore[arg-type]  # passed on as they are
         return visitors[-1]
 
     yield open_site

@@ -60,7 +60,7 @@ class Visitor:
         return answer.json()
 
     def set_up(self, *seats: str, **more: Any) -> str:
-        """A new table at which this visitor sits; other seats are bots or open."""
+        """A new table, of Azul unless *more* says otherwise, at which this visitor sits; others are bots or open."""
         self.ask("PUT", "/me", {"name": "Anna"})
         kinds = [{"kind": seat} if seat in ("human", "open") else {"kind": "bot", "level": seat} for seat in seats]
         return str(self.ask("POST", "/tables", {"game": "azul", "seats": kinds, **more})["id"])
