@@ -4,7 +4,9 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 
+#include "pavilion_heuristic.hpp"
 #include "pavilion_reach.hpp"
 
 namespace majolika {
@@ -50,14 +52,15 @@ struct PavilionFeatures {
     // Rows of a seat.
     static constexpr int kStars = 0, kColorsHeld = 448, kPillars = 512, kStatues = 530, kWindows = 548, kNumbers = 554,
                          kHand = 606, kWilds = 678, kTiles = 688, kKept = 714, kPassed = 738, kToken = 739, kReach = 740,
-                         kReachWild = 866, kLead = 992, kStarKinds = 1033, kSeat = Gray ? 1229 : 1033;
+                         kReachWild = 866, kStarKinds = 992, kSeat = Gray ? 1188 : 992;
     // Rows of the table.
     static constexpr int kDisplays = Players * kSeat, kGroups = kDisplays + 210, kCenter = kGroups + 48,
                          kCenterWilds = kCenter + 72, kCenterToken = kCenterWilds + 7, kOffered = kCenterToken + 1,
                          kSupply = kOffered + 132, kSupplyWilds = kSupply + 60, kBag = kSupplyWilds + 6, kRound = kBag + 72,
                          kUntilWild = kRound + 6, kOffering = kUntilWild + 42, kOwed = kOffering + 1, kGaps = kOwed + 3,
                          kBeforeRound = kGaps + 10, kTilesLeft = kBeforeRound + 1;
-    static constexpr int rows = kTilesLeft + 19, dense = 4 * Players, most_active = 64 + 80 * Players;
+    static constexpr int kDense = 7;  // numbers of a seat
+    static constexpr int rows = kTilesLeft + 19, dense = kDense * Players, most_active = 64 + 80 * Players;
 
     // Rows of a move.
     static constexpr int kTakeCenter = 108, kTokenCost = 110, kTakeLeft = 121, kTakeHand = 125, kTakeGain = 203,
@@ -72,25 +75,27 @@ struct PavilionFeatures {
     // Writes the active rows and the dense numbers; returns how many rows.
     static int describe(const State& state, std::uint16_t* active, float* numbers) {
         std::uint16_t* next = active;
-        int finals[Players];
+        float worths[Players];
         for (int place = 0; place < Players; ++place) {
             const int seat = (state.to_play + place) % Players;
             const Board& board = state.boards[seat];
-            const int goals = Game::goals(board), reach = describe_tiles(state, seat, place * kSeat, next);
+            const int reach = describe_tiles(state, seat, place * kSeat, next);
             describe_board(board, place * kSeat, next);
             if (state.token == seat) put(next, place * kSeat + kToken);
-            finals[place] = board.score + goals + reach;
-            numbers[4 * place] = static_cast<float>(board.score) / 50;
-            numbers[4 * place + 1] = static_cast<float>(goals) / 50;
-            numbers[4 * place + 2] = static_cast<float>(reach) / 50;
+            worths[place] = PavilionHeuristic<Players, Gray>::worth(state, seat);
+            numbers[kDense * place] = static_cast<float>(board.score) / 50;
+            numbers[kDense * place + 1] = static_cast<float>(Game::goals(board)) / 50;
+            numbers[kDense * place + 2] = static_cast<float>(reach) / 50;
+            numbers[kDense * place + 3] = worths[place] / 50;
         }
         for (int place = 0; place < Players; ++place) {
-            int best = INT32_MIN;
+            float best = -1e9f;
             for (int other = 0; other < Players; ++other)
-                if (other != place) best = std::max(best, finals[other]);
-            const int lead = finals[place] - best;
-            numbers[4 * place + 3] = static_cast<float>(lead) / 20;
-            put(next, place * kSeat + kLead + (std::clamp(lead, -40, 40) + 40) / 2);
+                if (other != place) best = std::max(best, worths[other]);
+            const float lead = worths[place] - best;
+            numbers[kDense * place + 4] = lead / 20;
+            numbers[kDense * place + 5] = std::tanh(lead / 12);
+            numbers[kDense * place + 6] = std::tanh(lead / 4);
         }
         describe_table(state, next);
         return static_cast<int>(next - active);

@@ -1,5 +1,7 @@
 // Summer Pavilion judged by hand: what every star promises by itself, where the tiles in hand are spent best, and
-// what is won by several stars together.  The weights were fitted to games that the search played against itself.
+// what is won by several stars together.  The weights were fitted to games that the search played against itself;
+// networks see the worth of a board, so a change of it asks for new networks.  Mirrors
+// src/majolika/games/pavilion/worth.py.
 #pragma once
 
 #include <algorithm>
@@ -174,7 +176,7 @@ struct PavilionHeuristic {
             if (filled && kind_of(board, star) != color) continue;
             const Promise& promise = outlook.promises(round, star)[color][filled];
             const float gain = promise.at(tiles, share) - promise.at(0, share);
-            if (gain > most) most = gain, best = {&promise, star};
+            if (gain > most + pavilion::kNearly) most = gain, best = {&promise, star};
         }
         return best;
     }
@@ -188,7 +190,7 @@ struct PavilionHeuristic {
             for (int color = 0; color < pavilion::kColors; ++color)
                 for (unsigned more = 1; more <= wilds && (color == wild || use.tiles[color]); ++more) {
                     const float gain = use.promise[color]->at(use.tiles[color] + more, share) - use.points[color];
-                    if (gain / static_cast<float>(more) > most)
+                    if (gain / static_cast<float>(more) > most + pavilion::kNearly)
                         most = gain / static_cast<float>(more), best = color, spent = more;
                 }
             use.tiles[best] += spent;
@@ -222,7 +224,7 @@ struct PavilionHeuristic {
                                 promises[filled].at(0, stock.share);
             const float here = use.promise[color]->at(use.tiles[color] - cost, stock.share);
             const float gain = there + here - use.points[color];
-            if (gain > most) most = gain, points = there, spent = cost, placed = after;
+            if (gain > most + pavilion::kNearly) most = gain, points = there, spent = cost, placed = after;
         }
         filled = placed;
         use.tiles[color] -= spent;

@@ -1,7 +1,8 @@
 // What the stars of Summer Pavilion promise, worked out once in advance.
 //
 // A star is looked at as if it were alone.  Every round brings some tiles for it, each at the price of what it
-// would earn elsewhere, and all are spent as well as can be until the game ends.
+// would earn elsewhere, and all are spent as well as can be until the game ends.  Mirrors
+// src/majolika/games/pavilion/promise.py.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,7 @@ constexpr int kSixColors = kColors;  // the kind of a star that is built of six 
 constexpr int kMostTiles = 14;       // with which a star is looked at
 constexpr float kTilePrice = 1.15f;  // points that a tile earns elsewhere
 constexpr float kBonusTile = 1;      // points that a bonus tile earns
+constexpr float kNearly = 1e-4f;     // points that make no difference, so that rounding never decides
 
 // How likely a round brings so many tiles for a star of one color, and of six.
 constexpr std::array<std::array<float, 8>, 2> kBrought = {{
@@ -105,7 +107,7 @@ class Outlook {
             if (const int rest = tiles - cost(outer, placed); rest >= 0) {
                 const int kept = std::min<int>(rest, kCorners);
                 const float later = rounds[round + 1][outer][kind][after].soon[kept] - static_cast<float>(rest - kept);
-                if (const float sum = points[outer][filled][after] + later; sum > promise.now[tiles])
+                if (const float sum = points[outer][filled][after] + later; sum > promise.now[tiles] + kNearly)
                     promise.now[tiles] = sum, promise.left[tiles] = static_cast<std::uint8_t>(rest);
             }
             if (placed == 0) return;

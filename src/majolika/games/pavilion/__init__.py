@@ -17,6 +17,8 @@ words in ``RULES.md``:
 ``codec``          positions and moves as the kernel's bytes and numbers
 ``heuristic``      how good the table looks
 ``reach``          what tiles of one color bring to a star
+``promise``        what a star promises by itself
+``worth``          what a board will probably be worth at the end
 ``move_features``  what a network sees of a move
 ``features``       what a network sees of a table
 ``picture``        how the table looks, and events as sentences

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from math import tanh
 from typing import NamedTuple
 
 from majolika.games.pavilion.board import Board
@@ -18,16 +19,17 @@ from majolika.games.pavilion.passing import KEEPABLE
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.reach import reach
 from majolika.games.pavilion.star import FEATURES, SHOWING, Star
+from majolika.games.pavilion.worth import worth
 
 __all__ = ["describe", "describe_move", "shape", "viewpoint"]
 
 (
     STARS, COLORS_HELD, PILLARS, STATUES, WINDOWS, NUMBERS_LEFT, HAND, WILDS, TILES, KEPT, PASSED, TOKEN_HERE, REACH,
-    REACH_WILD, LEAD, STAR_KINDS,
-) = (0, 448, 512, 530, 548, 554, 606, 678, 688, 714, 738, 739, 740, 866, 992, 1033)  # fmt: skip
+    REACH_WILD, STAR_KINDS,
+) = (0, 448, 512, 530, 548, 554, 606, 678, 688, 714, 738, 739, 740, 866, 992)  # fmt: skip
 """The first rows of a seat's parts."""
 
-SEAT = {"colored": 1033, "gray": 1229}
+SEAT = {"colored": 992, "gray": 1188}
 """How many rows a seat has."""
 
 (
@@ -50,7 +52,7 @@ class Shape(NamedTuple):
 
 def shape(side: Side, players: int) -> Shape:
     """The inputs of a network for this side of the board and number of players."""
-    return Shape(players * SEAT[side] + TABLE, 4 * players, MOVE_ROWS)
+    return Shape(players * SEAT[side] + TABLE, 7 * players, MOVE_ROWS)
 
 
 def viewpoint(position: Position) -> int:
@@ -61,17 +63,16 @@ def viewpoint(position: Position) -> int:
 def describe(position: Position) -> tuple[list[int], list[float]]:
     """The active rows, and the numbers."""
     seats = [(position.to_play + place) % position.players for place in range(position.players)]
-    boards = [position.boards[seat] for seat in seats]
-    won = [sum(goals(board, position.side).values()) for board in boards]
-    reached = [sum(_reached(board, position.side).values()) for board in boards]
-    finals = [board.score + more + there for board, more, there in zip(boards, won, reached, strict=True)]
+    worths = [worth(position, seat) for seat in seats]
     rows, dense = list[int](), list[float]()
-    for place, board in enumerate(boards):
-        lead = finals[place] - max(finals[:place] + finals[place + 1 :])
+    for place, seat in enumerate(seats):
+        board = position.boards[seat]
+        won, reached = sum(goals(board, position.side).values()), sum(_reached(board, position.side).values())
+        lead = worths[place] - max(worths[:place] + worths[place + 1 :])
         found = _tile_rows(position, board) + _board_rows(board, position.side)
-        found.append(LEAD + (min(max(lead, -40), 40) + 40) // 2)
         rows += [place * SEAT[position.side] + row for row in found]
-        dense += [board.score / 50, won[place] / 50, reached[place] / 50, lead / 20]
+        dense += [board.score / 50, won / 50, reached / 50, worths[place] / 50]
+        dense += [lead / 20, tanh(lead / 12), tanh(lead / 4)]
     first = position.players * SEAT[position.side]
     return rows + [first + row for row in _table_rows(position)], dense
 
