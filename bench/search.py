@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
-from bench._measure import in_turns, kinds_and_rounds, shown
+from bench._measure import kinds_and_rounds, rounds_of, shown
 from bench.playouts import setup_of
 from majolika import games, kernel
 from majolika.kernel import CHANCE
@@ -36,12 +36,12 @@ def compare(kind: str, rounds: int) -> None:
     nets = {"hand-made": None} | ({"network": packed.network(shipped.floats)} if shipped else {})
     states = positions(packed, setup)
     print(f"\n{kind}")
-    tasks: dict[str, Callable[[], float]] = {"playouts": lambda: packed.playouts(setup, 1, PLAYOUTS)["games"]}
+    tasks: dict[str, Callable[[], float]] = {"playouts": lambda: playouts(packed, setup)}
     for name, net in nets.items():
         tasks[f"{name}, visits"] = lambda net=net: visits(packed, net, states, 1)  # type: ignore[misc]
         tasks[f"{name}, two threads"] = lambda net=net: visits(packed, net, states, 2)  # type: ignore[misc]
         tasks[f"{name}, evaluations"] = lambda net=net: evaluations(packed, net, states)  # type: ignore[misc]
-    rates = in_turns(tasks, rounds)
+    rates = rounds_of(tasks, rounds)
     for name, measured in rates.items():
         print(f"  {name:<26}{shown(measured):>44} a second{_beside(name, rates)}")
 
@@ -62,8 +62,16 @@ def positions(packed: kernel.Kernel, setup: bytes) -> list[bytes]:
     return found
 
 
+def playouts(packed: kernel.Kernel, setup: bytes) -> float:
+    """Plays random games; how many a second."""
+    began = process_time()
+    return packed.playouts(setup, 1, PLAYOUTS)["games"] / (process_time() - began)
+
+
 def visits(packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes], threads: int) -> float:
-    """Searches some positions; how many visits."""
+    """Searches some positions; how many visits a second: of one thread's own time, or with several of everybody's."""
+    clock = process_time if threads == 1 else perf_counter
+    began = clock()
     part, chosen = VISITS // 20, states[:: POSITIONS // 20][:20]
     with ThreadPoolExecutor(threads) as pool:
         for state in chosen:
@@ -71,20 +79,22 @@ def visits(packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes
             search.look(state)
             for running in [pool.submit(search.run, part, thread, threads > 1) for thread in range(threads)]:
                 running.result()
-    return part * len(chosen) * threads
+    return part * len(chosen) * threads / (clock() - began)
 
 
 def evaluations(packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes]) -> float:
-    """Looks at every position once, with priors for its moves; how many, less what the calls alone cost."""
+    """Looks at every position once, with priors for its moves; how many a second, less what the calls alone cost."""
     search = packed.search(net)
-    began = perf_counter()
     for state in states:
         search.look(state)
-    middle = perf_counter()
+    began = process_time()
+    for state in states:
+        search.look(state)
+    middle = process_time()
     for _ in states:
         search.look(states[-1])
-    calls = perf_counter() - middle
-    return len(states) * (middle - began + calls) / max(middle - began - calls, 1e-9)
+    calls = process_time() - middle
+    return len(states) / max(middle - began - calls, 1e-9)
 
 
 def _beside(name: str, rates: dict[str, list[float]]) -> str:
