@@ -17,14 +17,17 @@ import pytest
 
 from majolika import games, kernel
 from majolika.arena import rate
-from majolika.errors import TrainingError
+from majolika.errors import TrainingError, WeightsError
 from majolika.games import duel
 from majolika.players import network
 from majolika.training import curve, strength
 from majolika.training.crew import LocalCrew, RayCrew
+from majolika.training.inheriting import begin_with, inherited
+from majolika.training.learning import _restored
 from majolika.training.plan import Folder, Plan, write_whole
 from majolika.training.samples import Window, read
 from majolika.training.selfplay import SAMPLES, _pruned, play_game, play_piece
+from tests.test_network import some_weights
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
@@ -125,6 +128,53 @@ def test_a_match_is_paired_and_repeatable() -> None:
     assert shares == strength.match("azul-2", [b"\0"] * 3, (None, None), 20)
     for one, other in zip(shares[::2], shares[1::2], strict=True):
         assert one + other == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [("azul-2", "azul-3"), ("azul-2", "azul-gray-4"), ("azul-gray-4", "azul-2")]
+)
+def test_a_network_for_other_seats_or_sides_fits_its_kind(before: str, after: str) -> None:
+    packed = kernel.load(after)
+    made = inherited(some_weights(before), after)
+    assert len(made.floats) == 4 * sum(int(np.prod(size)) for size in network.layer_sizes(*made[1:-1]).values())
+    search = packed.search(packed.network(made.floats))
+    search.look(packed.deal(packed.start(b"\0"), 1), 1)
+    assert sum(search.outlook().shares) == pytest.approx(1)
+
+
+def test_seats_are_inherited_from_the_first_two() -> None:
+    source = some_weights("azul-2")
+    made, known = inherited(source, "azul-4").arrays(), source.arrays()
+    rows = (kernel.load("azul-3").shape or made).rows - source.rows  # type: ignore[union-attr]
+    assert (made["first"][:rows] == known["first"][:rows]).all()
+    for seat in (1, 2, 3):
+        assert made["first"][seat * rows : (seat + 1) * rows] == pytest.approx(known["first"][rows : 2 * rows] / 3)
+        assert (made["heads"][:, seat] == known["heads"][:, 1]).all()
+    assert (made["first"][4 * rows : -16] == known["first"][2 * rows : -8]).all()
+    assert (made["moves"] == known["moves"]).all()
+
+
+def test_only_kinds_of_one_game_inherit(tmp_path: Path) -> None:
+    with pytest.raises(TrainingError, match="different games"):
+        inherited(some_weights("azul-2"), "pavilion-2")
+    with pytest.raises(TrainingError, match="other features"):
+        inherited(some_weights("azul-2")._replace(rows=7), "azul-3")
+    (tmp_path / "torn.network").write_bytes(some_weights("azul-2").encode()[:-4])
+    with pytest.raises(WeightsError, match="checksum"):
+        begin_with(Folder(tmp_path / "run"), SMALL, tmp_path / "torn.network")
+    assert not (tmp_path / "run").exists()
+
+
+@needs_torch
+def test_a_run_begins_with_what_it_inherits(tmp_path: Path) -> None:
+    file, plan = tmp_path / "azul-2.network", replace(SMALL, kind="azul-3")
+    file.write_bytes(some_weights("azul-2").encode())
+    begin_with(Folder(tmp_path / "run"), plan, file)
+    _, learner = _restored(plan, kernel.load("azul-3"), Folder(tmp_path / "run"))
+    begun = Folder(tmp_path / "run").network(0).read_bytes()
+    assert learner.weights("azul-3") == network.decode(begun, "azul-3")
+    begin_with(Folder(tmp_path / "run"), plan, file)
+    assert Folder(tmp_path / "run").network(0).read_bytes() == begun
 
 
 def test_the_curve_is_drawn_from_all_matches(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from majolika import games
 from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.match import every_setup
 from majolika.training.crew import Crew, LocalCrew, RayCrew
-from majolika.training.plan import Plan
+from majolika.training.inheriting import begin_with
+from majolika.training.plan import Folder, Plan
 
 
 @click.command(cls=GameCommands)
@@ -23,20 +24,14 @@ def _command(name: str) -> click.Command:
     """The command for one game."""
     game = games.load(name)
 
-    def run(
-        folder: Path,
-        seats: int,
-        games_: int,
-        workers: int | None,
-        where: str,
-        address: str | None,
-        seed: int,
-        **options: str | None,
-    ) -> None:
+    def run(folder: Path, seats: int, games_: int, seed: int, first: Path | None, **options: Any) -> None:
+        where, workers, address = (options.pop(name) for name in ("where", "workers", "address"))
         setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
         packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
         plan = Plan(codec.kind(game.start(setups[0])), packed, seed)
+        if first:
+            begin_with(Folder(folder), plan, first)
         _watch(
             plan,
             folder,
@@ -68,6 +63,11 @@ def _command(name: str) -> click.Command:
             help="Processes here, or a Ray cluster.",
         ),
         click.Option(["--address"], help="The Ray cluster to join.  [default: the one that is there, or a new one]"),
+        click.Option(
+            ["--begin-with", "first"],
+            type=click.Path(path_type=Path, dir_okay=False, exists=True),
+            help="A network of the same game, for fewer seats or the other side, to begin with.",
+        ),
         click.Option(["--seed"], type=int, default=1, show_default=True, help="What all luck follows from."),
         *(option for option in choice_options(game) if option.name != "starter"),
     ]

@@ -67,8 +67,8 @@ def layer_sizes(rows: int, dense: int, move_rows: int, seats: int) -> dict[str, 
     }
 
 
-def decode(written: bytes, kind: str) -> Weights:
-    """Reads what `Weights.encode` wrote, and checks that it is whole and made for this kind of game."""
+def decode(written: bytes, kind: str | None) -> Weights:
+    """Reads what `Weights.encode` wrote, and checks that it is whole and made for this kind of game (None is any)."""
     head, _, rest = written.partition(b"\n")
     if head + b"\n" != HEAD:
         raise WeightsError(f"this is no network of version {HEAD.split()[-1].decode()}")
@@ -82,7 +82,7 @@ def decode(written: bytes, kind: str) -> Weights:
         raise WeightsError("the second line of the file does not describe a network") from None
     if sha256(floats).hexdigest() != checksum:
         raise WeightsError("the weights are damaged or cut off: their checksum is wrong")
-    if weights.kind != kind:
+    if kind not in (None, weights.kind):
         raise WeightsError(f"this network was made for {weights.kind}, not for {kind}")
     wanted = sum(_product(size) for size in layer_sizes(*numbers).values())
     if min(numbers) < 1 or 4 * wanted != len(floats):
@@ -97,7 +97,7 @@ def shipped(kind: str) -> Weights | None:
     return decode(file.read_bytes(), kind) if file.is_file() else None
 
 
-def load(path: Path, kind: str) -> Weights:
+def load(path: Path, kind: str | None) -> Weights:
     """The network in a file."""
     try:
         return decode(path.read_bytes(), kind)

@@ -17,6 +17,7 @@ import numpy as np
 from majolika import kernel
 from majolika.arena import rate
 from majolika.errors import TrainingError
+from majolika.players import network
 from majolika.training import curve, strength
 from majolika.training.crew import Crew
 from majolika.training.plan import Folder, Plan, write_whole
@@ -49,7 +50,8 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
             if teacher > learned:
                 break
             if not folder.piece(next_piece).exists():
-                written = folder.network(teacher).read_bytes() if teacher else None
+                known = folder.network(teacher)
+                written = known.read_bytes() if known.exists() else None
                 crew.submit(next_piece, play_piece, plan, next_piece, written)
                 running.add(next_piece)
             next_piece += 1
@@ -119,6 +121,8 @@ def _restored(plan: Plan, packed: kernel.Kernel, folder: Folder) -> tuple[int, A
     assert packed.shape is not None, "only kinds with features are trained"
     learner, kept = Learner(packed.shape, plan.rate), folder.path / "learner.pt"
     if not kept.exists():
+        if folder.network(0).exists():
+            learner.adopt(network.load(folder.network(0), plan.kind))
         return 0, learner
     state = torch.load(kept, weights_only=True)
     learner.restore(state["learner"])

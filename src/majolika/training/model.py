@@ -100,6 +100,20 @@ class Learner:
         floats = b"".join(layers[name].detach().contiguous().numpy().astype("<f4").tobytes() for name in sizes)
         return Weights(kind, shape.rows, shape.dense, shape.move_rows, shape.seats, floats)
 
+    @torch.no_grad()
+    def adopt(self, weights: Weights) -> None:
+        """Begins with the weights of a file."""
+        layers = {name: torch.from_numpy(array.copy()) for name, array in weights.arrays().items()}
+        for model in (self.model, self.average.module):
+            model.rows.weight[:-1] = layers["first"][: weights.rows]
+            model.dense.weight[:] = layers["first"][weights.rows :].T
+            model.dense.bias[:] = layers["first_bias"]
+            for name in ("second", "third", "heads"):
+                getattr(model, name).weight[:] = layers[name].T
+                getattr(model, name).bias[:] = layers[f"{name}_bias"]
+            model.moves.weight[:-1] = layers["moves"]
+            model.moves_bias.weight[:-1, 0] = layers["moves_bias"]
+
     def state(self) -> dict[str, Any]:
         """All that is needed to go on later."""
         parts = {"model": self.model, "optimizer": self.optimizer, "average": self.average}

@@ -51,7 +51,7 @@ class Plan:
         return piece // self.pieces
 
     def teacher(self, piece: int) -> int:
-        """After how many generations the network was written that plays a piece; 0 for the hand-made evaluation.
+        """After how many generations the network was written that plays a piece; 0 for what the run began with.
 
         It is one generation behind, so that games go on while the network learns, and
         depends on the piece alone, so that a seed gives the same games however many play.
@@ -89,7 +89,7 @@ class Folder:
         return sorted(int(path.stem) for path in (self.path / "samples").glob("*.npz"))
 
     def network(self, generations: int) -> Path:
-        """The network after so many generations."""
+        """The network after so many generations; after none, what the run began with, unless it began without."""
         return self.path / "networks" / f"{generations:05}.network"
 
 
