@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = "http://127.0.0.1:8765";
 
-const OURS = /^(ui\.|error\.|game\.|(event|fact|points|word|goal|choice)\.(duel|pavilion)\.)/;
+const OURS = /^(ui\.|error\.|game\.|bot\.|(event|fact|points|word|goal|choice)\.(duel|pavilion)\.)/;
 
 /** Leaves out the sentences of the terminal. */
 const ownSentences: Plugin = {

@@ -3,7 +3,7 @@
 export interface Hands {
   /** Something is being dragged. */
   begin: () => void;
-  /** It is let go over an element with `data-target`, or over nothing. */
+  /** It is let go over an element with `data-target` or `data-space`, or over nothing. */
   end: (target: HTMLElement | null) => void;
 }
 
@@ -41,7 +41,7 @@ export function drag(node: HTMLElement, hands: Hands) {
       addEventListener("click", swallow, { capture: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }));
       const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : null;
-      hands.end(under?.closest<HTMLElement>("[data-target]") ?? null);
+      hands.end(under?.closest<HTMLElement>("[data-target], [data-space]") ?? null);
     }
     ghost?.remove();
     ghost = from = null;

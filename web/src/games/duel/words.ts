@@ -15,7 +15,7 @@ export function heapInWords(tiles: Tiles): string {
 }
 
 export function colorName(color: Color): string {
-  return t(`fact.duel.color.${color}`);
+  return t(`ui.duel.color.${color}`);
 }
 
 /** Colors letter by letter, as orders and chips are written. */
@@ -62,7 +62,7 @@ function sentence(event: Told, name: string): string {
 
 /** What a step does besides scoring; what happens to the other player is told by the scoring. */
 function stepInWords(entry: EntryShown, name: string): string {
-  const told = (entry.story ?? []).filter((event) => !isScoring(event) && (event.seat === null || event.seat === entry.seat));
+  const told = (entry.story ?? []).filter((event) => !isScoring(event) && !["over", "next-round", "sources"].includes(event.name) && (event.seat === null || event.seat === entry.seat));
   return told.map((event) => sentence(event, name)).join(" ");
 }
 
