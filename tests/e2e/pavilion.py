@@ -23,10 +23,11 @@ def set_up(visitor: Visitor, *seats: str, **choices: str) -> str:
     return visitor.set_up(*seats, game="pavilion", choices={"starter": "a", **choices})
 
 
-def good_move(visitor: Visitor, table: str) -> dict[str, Any]:
-    """Places what scores most in the first rounds, and takes the most tiles."""
+def good_move(visitor: Visitor, table: str, *, is_late: bool | None = None) -> dict[str, Any]:
+    """Places what scores most in the first rounds (unless *is_late* says when), and takes the most tiles."""
     offered = visitor.ask("GET", f"/tables/{table}/moves")
-    is_late = visitor.ask("GET", f"/tables/{table}")["position"]["round"] > ROUNDS_OF_PLACING
+    if is_late is None:
+        is_late = visitor.ask("GET", f"/tables/{table}")["position"]["round"] > ROUNDS_OF_PLACING
     move: dict[str, Any] = max(offered["moves"], key=lambda move: _worth(move, offered["seat"], is_late=is_late))
     return move
 

@@ -84,6 +84,7 @@ def test_four_play_on_a_phone(visit: Visit) -> None:
     for _ in range(2):
         visitor.page.wait_for_selector("button.tile:not(:disabled), .center button:not(:disabled)")
         play_with_finger(visitor, table)
+    visitor.page.wait_for_selector("button.tile:not(:disabled), .center button:not(:disabled)")
     visitor.page.get_by_role("button", name="Look at the board of").first.click()
     expect(visitor.page.get_by_role("button", name="Look at the board of Anna")).to_be_visible()
 
@@ -168,6 +169,30 @@ def test_a_color_of_the_hand_shows_where_it_can_go(visit: Visit) -> None:
     lit = visitor.page.locator("[data-space].legal")
     stars = {re.sub(r"\d", "", lit.nth(index).get_attribute("data-space") or "") for index in range(lit.count())}
     assert stars <= {re.sub(r"\d", "", move["space"]), "C"}
+
+
+def test_a_tile_is_dragged_to_a_space(visit: Visit) -> None:
+    visitor = visit()
+    table = set_up(visitor, "human", "random")
+    play_ahead(visitor, table, "place")
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector("[data-pass]")
+    value = good_move(visitor, table, is_late=False)["value"]
+    space = visitor.page.locator(f'[data-space="{value["space"]}"]')
+    visitor.page.locator(f'button[data-hand$="-{value["color"]}"]').drag_to(space)
+    expect(
+        visitor.page.locator(f'[data-space="{value["space"]}"].on, [data-tile-on="0-{value["space"]}"]')
+    ).to_have_count(1)
+
+
+def test_the_focus_is_never_lost(visit: Visit) -> None:
+    visitor = visit()
+    sit(visitor, "human", "random")
+    tile = visitor.page.locator("button.tile:not(:disabled):not([aria-disabled=true])").first
+    tile.focus()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".log button")).not_to_have_count(0)
+    assert visitor.page.evaluate("document.activeElement !== document.body")
 
 
 def test_a_hint_lights_up_what_it_means(visit: Visit) -> None:

@@ -24,6 +24,9 @@ export interface GameWords {
   refusal(code: string): string;
 }
 
+/** A move as it may be typed, for each game. */
+export const TYPED: Record<string, string> = { azul: "3k2", duel: "b3k4", pavilion: "sw4g" };
+
 export function sum(points: Record<string, number>): number {
   return Object.values(points).reduce((all, each) => all + each, 0);
 }

@@ -15,10 +15,14 @@ export const stage: Stage<Position, Mark> = { scenes, own, departures, dealt };
 
 function scenes(before: Position, story: Told[], after: Position): Array<Scene<Position, Mark>> {
   const goals = story.filter((event) => event.name === "goals");
-  const isEnd = goals.length > 0;
-  const first = { position: isEnd ? drawn(before, ownPart(story)) : after, marks: marks(story), told: story, pause: PAUSES[story[0]?.name ?? ""] ?? 0, isMove: true };
-  if (!isEnd) return [first];
-  return [first, { position: after, marks: [], told: goals, pause: GOALS, isMove: false }];
+  const pause = PAUSES[story[0]?.name ?? ""] ?? 0;
+  if (!goals.length) return [{ position: after, marks: marks(story), told: story, pause, isMove: true }];
+  const moved = drawn(before, ownPart(story));
+  return [
+    { position: moved, marks: [], told: story, pause, isMove: true },
+    { position: drawn(moved, goals), marks: marks(goals), told: goals, pause: GOALS, isMove: false },
+    { position: after, marks: [], told: [], pause: 0, isMove: false },
+  ];
 }
 
 function own(position: Position, move: MoveOffered): Scene<Position, Mark> {

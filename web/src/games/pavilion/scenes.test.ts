@@ -45,7 +45,8 @@ describe("a story on the table", () => {
   });
 
   it("marks the points where a tile was placed", () => {
-    expect(marks([event("placed", { space: "E1", color: "B", paid: "B" }, 8, { tile: 1, linked: 2 })])).toEqual([{ seat: 0, space: "E1", points: 3 }]);
+    expect(marks([event("placed", { space: "E1", color: "B", paid: "B" }, 8, { tile: 1, linked: 2 })])).toEqual([{ seat: 0, at: "E1", points: 3 }]);
+    expect(marks([event("goals", {}, 40, { "six-color star C": 12, "every 1": 4 })])).toEqual([{ seat: 0, at: "C", points: 12 }]);
   });
 
   it("draws only a player's own pass before the server answers", () => {

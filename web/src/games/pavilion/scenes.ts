@@ -21,17 +21,21 @@ export function drawn(position: Position, story: Told[]): Position {
   return story.reduce((table, event) => (draw[event.name] ?? same)(table, event), position);
 }
 
-/** Points that are shown where they are made. */
+/** Points that are shown where they are made: on a space or, for a complete star, in its middle. */
 export interface Mark {
   seat: number;
-  space: string;
+  at: string;
   points: number;
 }
 
 export function marks(story: Told[]): Mark[] {
-  return story.flatMap((event) =>
-    event.name === "placed" && event.seat !== null ? [{ seat: event.seat, space: String(event.facts["space"]), points: sum(event.points) }] : [],
-  );
+  return story.flatMap((event): Mark[] => {
+    const { seat, points } = event;
+    if (seat === null) return [];
+    if (event.name === "placed") return [{ seat, at: String(event.facts["space"]), points: sum(points) }];
+    if (event.name !== "goals") return [];
+    return Object.entries(points).flatMap(([goal, worth]) => (goal.includes(" star ") ? [{ seat, at: goal.split(" ").at(-1) ?? "", points: worth }] : []));
+  });
 }
 
 const same = (position: Position): Position => position;
@@ -61,6 +65,7 @@ const draw: Record<string, (position: Position, event: Told) => Position> = {
     const shorter = { ...position, supply: added(position.supply, tile, -1), owed: Math.max(0, position.owed - 1) };
     return onBoard(shorter, event, (board) => ({ ...board, hand: added(board.hand, tile) }));
   },
+  goals: (position, event) => onBoard(position, event, (board) => board),
   passed(position, event) {
     return onBoard(position, event, (board) => ({ ...board, hand: NO_TILES, corners: tilesOf(event, "kept"), passed: true }));
   },

@@ -2,7 +2,6 @@
 
 import type { ComponentProps } from "svelte";
 import type { LiveTable } from "@/table/live.svelte";
-import { phone } from "@/table/screen";
 import type { Telling } from "@/table/telling.svelte";
 import { t } from "@/words.svelte";
 import type Corners from "./Corners.svelte";
@@ -19,7 +18,7 @@ import type Supply from "./Supply.svelte";
 import { colorName, gainInWords, spaceName } from "./words";
 
 export class View {
-  /** The board that is looked at on a phone in place of one's own. */
+  /** The board that is looked at in place of one's own. */
   glance = $state<number | null>(null);
 
   constructor(
@@ -28,7 +27,7 @@ export class View {
     readonly telling: Telling<Position, Mark>,
   ) {}
 
-  big = $derived.by(() => (phone.current && this.glance !== null ? this.glance : this.play.seat));
+  big = $derived.by(() => this.glance ?? this.play.seat);
   isOwn = $derived.by(() => this.big === this.play.seat);
   others = $derived.by(() => this.live.order.filter((seat) => seat !== this.big));
   outlooks = $derived.by(() => (this.live.looking === null && !this.live.isTelling ? this.live.now?.outlook : null) as Outlook[] | null);
@@ -73,6 +72,7 @@ export class View {
       does: isOwn && play.canPlace ? (color) => this.#does(color) : null,
       chosen: play.color,
       onchoose: (color) => play.pick(color),
+      ondrop: play.keeping ? undefined : (space) => play.choose(space),
     };
   }
 
@@ -107,6 +107,7 @@ export class View {
       isOver: position.over,
       outlook: this.outlook(seat),
       marks: this.#marks(seat),
+      onswap: () => (this.glance = seat === this.play.seat ? null : seat),
     };
   }
 
@@ -126,7 +127,7 @@ export class View {
   }
 
   #marks(seat: number): Map<string, number> {
-    return new Map(this.telling.marks.filter((mark) => mark.seat === seat).map(({ space, points }) => [space, points]));
+    return new Map(this.telling.marks.filter((mark) => mark.seat === seat).map(({ at, points }) => [at, points]));
   }
 
   #does(color: Color): string {

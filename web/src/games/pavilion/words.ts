@@ -3,7 +3,7 @@
 import type { EntryShown, Told } from "@/api/types";
 import { eventInWords } from "@/events";
 import type { GameWords } from "@/table/game";
-import { known, list, signed, t } from "@/words.svelte";
+import { known, list, t } from "@/words.svelte";
 import type { Payment } from "./choice";
 import { numberOf, spaceOf } from "./board";
 import { type Color, COLORS, kinds, type Outlook, readTiles, type Side, sum, type Tiles } from "./position";
@@ -42,7 +42,7 @@ export function paymentInWords({ place, own, wilds }: Payment, wild: Color): str
 
 /** What placing a tile brings: points, and bonus tiles. */
 export function gainInWords({ points, bonus }: Payment): string {
-  const gained = t("ui.pavilion.gain.points", { points: signed(sum(points)) });
+  const gained = t("ui.pavilion.gain.points", { count: sum(points) });
   return bonus ? `${gained}, ${t("ui.pavilion.gain.bonus", { count: bonus })}` : gained;
 }
 
