@@ -1,1 +1,0 @@
-function e(e){return Object.values(e).reduce((e,t)=>e+t,0)}export{e as t};
