@@ -37,6 +37,10 @@ describe("the catalogues", () => {
     expect([...written].filter((key) => !(key in en))).toEqual([]);
   });
 
+  it("name every level of the computer", () => {
+    for (const catalogue of Object.values(catalogues)) expect(catalogue).toHaveProperty(["bot.kneader"]);
+  });
+
   it("have no sentence that no page uses", () => {
     const unused = ours(en).filter((key) => !written.has(key) && !begun.some((start) => key.startsWith(start)));
     expect(unused).toEqual([]);
