@@ -26,8 +26,11 @@ export function scenes(before: Position, story: Told[], after: Position): Scene<
   const shown: Scene<Position, Mark>[] = [];
   let position = before;
   for (const { kind, told } of groups(story)) {
-    const marks = told.flatMap((event) => mark(position, event));
-    position = drawn(position, told);
+    const marks = told.flatMap((event) => {
+      const made = mark(position, event);
+      position = drawn(position, [event]);
+      return made;
+    });
     shown.push(scene(position, kind, told, marks));
   }
   const [only] = shown;
