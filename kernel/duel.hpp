@@ -528,17 +528,6 @@ struct Duel {
         return points ? points : 1;
     }
 
-    // What the goals in play are worth.
-    static int goal_points(const Agreed& agreed, const Board& board) {
-        int points = 0;
-        for (int goal = 0; goal < kGoals; ++goal) {
-            if (!(agreed.goals >> goal & 1)) continue;
-            points += goal == kFullCorners ? corner_points(agreed, board.covered)
-                                           : agreed.goal_values[goal] * goal_count(agreed, board, goal);
-        }
-        return points;
-    }
-
     // How many colors a row of the dome shows, for which one special tile may count as one.
     static int colors_in(const Agreed& agreed, const Board& board, Spaces row) {
         int colors = agreed.special_counts && (board.special & board.covered & row);
@@ -1330,6 +1319,16 @@ struct Duel {
         int points = 0;
         for (int place : {0, 2, 6, 8})
             if ((kPlateAt[place] & ~covered) == 0) points += agreed.corner_values[place / 6];
+        return points;
+    }
+
+    static int goal_points(const Agreed& agreed, const Board& board) {
+        int points = 0;
+        for (int goal = 0; goal < kGoals; ++goal) {
+            if (!(agreed.goals >> goal & 1)) continue;
+            points += goal == kFullCorners ? corner_points(agreed, board.covered)
+                                           : agreed.goal_values[goal] * goal_count(agreed, board, goal);
+        }
         return points;
     }
 
