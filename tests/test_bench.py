@@ -21,6 +21,7 @@ ROOT = Path(__file__).parent.parent
         ("bench.batch", ["--rounds", "1", "--kind", "azul-2"], "steps/s"),
         ("bench.search", ["--rounds", "1", "--kind", "azul-2"], "µs each"),
         ("bench.server", ["--tables", "4", "--rate", "10", "--seconds", "2"], "times echo plus commit"),
+        ("bench.networks", ["--deals", "1", "--visits", "20", "--kind", "azul-2"], "of 2 games"),
         ("bench.levels", ["--deals", "1", "--kind", "azul-2"], "| grandmaster |"),
         ("bench.equal", ["--games", "20", "--kind", "azul-2"], "all equal"),
     ],

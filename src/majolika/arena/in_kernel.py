@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-from majolika.kernel import CHANCE, OVER, Kernel
+from majolika.kernel import CHANCE, OVER, Kernel, Search
 
 MOST_MOVES = 1_000
 """A game that lasts longer, which only bad play makes it, is broken off."""
 
 Chooser = Callable[[bytes], int]
 """Chooses an action in a state; it must look only at what the seat to move may know, as `kernel.Search` does."""
+
+
+def by_visits(search: Search, visits: int, seed: int) -> Chooser:
+    """Chooses what a search of so many visits visited most."""
+
+    def choose(state: bytes) -> int:
+        visited = search.look(state, seed)
+        search.run(max(1, visits - visited))
+        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+
+    return choose
 
 
 def play_game(

@@ -32,15 +32,15 @@ class Level(NamedTuple):
 
 LEVELS = {
     "kneader": Level(1, overlooked=0.8, is_eager=True),
-    "apprentice": Level(1, overlooked=0.6, is_eager=True),
-    "helper": Level(1, overlooked=0.3, is_eager=True),
-    "potter": Level(1, doubt=1.0),
+    "apprentice": Level(1, overlooked=0.5, is_eager=True),
+    "helper": Level(1, overlooked=0.2, is_eager=True),
+    "potter": Level(1, doubt=0.9),
     "journeyman": Level(1, doubt=0.5),
     "glazer": Level(10),
     "painter": Level(40),
-    "tiler": Level(150),
-    "master": Level(600),
-    "grandmaster": Level(2400),
+    "tiler": Level(120),
+    "master": Level(400),
+    "grandmaster": Level(1500),
 }
 """The weakest first."""
 

@@ -7,7 +7,7 @@ deal is played from both seats, and luck in the deals is the same for both.
 from __future__ import annotations
 
 from majolika import kernel
-from majolika.arena.in_kernel import Chooser, play_game
+from majolika.arena.in_kernel import by_visits, play_game
 from majolika.players import network
 
 
@@ -26,15 +26,6 @@ def _play(
     packed: kernel.Kernel, setup: bytes, nets: list[kernel.Network | None], visits: int, seed: int, first: int
 ) -> float:
     """The share of the first side, which sits at seat *first* among copies of the second."""
-    choosers = [_chooser(packed.search(nets[seat != first]), visits, seed) for seat in range(packed.players)]
+    choosers = [by_visits(packed.search(nets[seat != first]), visits, seed) for seat in range(packed.players)]
     _, places = play_game(packed, setup, choosers, str(seed))
     return (places[first] == 1) / places.count(1)
-
-
-def _chooser(search: kernel.Search, visits: int, seed: int) -> Chooser:
-    def choose(state: bytes) -> int:
-        visited = search.look(state, seed)
-        search.run(max(1, visits - visited))
-        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
-
-    return choose

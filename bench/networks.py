@@ -1,0 +1,86 @@
+"""Each network against the evaluation made by hand, with the same CPU time for both.
+
+uv run --group dev python -m bench.networks [--deals 100] [--visits 400] [--kind azul-2 ...]
+
+How fast both search is measured first, in turns; then the hand-made evaluation gets as many
+more visits as it is faster.  With more than two seats one network sits among hand-made ones.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from concurrent.futures import ProcessPoolExecutor
+from statistics import median, stdev
+from typing import NamedTuple
+
+from bench._measure import rounds_of
+from bench.levels import net, setup
+from bench.search import positions, visits
+from majolika import kernel
+from majolika.arena.in_kernel import by_visits, play_game
+
+SURE = 1.96
+
+
+class Task(NamedTuple):
+    """A game to be played."""
+
+    kind: str
+    visits: tuple[int, int]
+    """Of the network, and of the hand-made evaluation."""
+    deal: int
+    seat: int
+
+
+def main() -> None:
+    """Prints a line for every kind that has a network."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--visits", type=int, default=400)
+    parser.add_argument("--kind", action="append", choices=kernel.kinds())
+    arguments = parser.parse_args()
+    with ProcessPoolExecutor() as pool:
+        for kind in [each for each in arguments.kind or kernel.kinds() if net(each)]:
+            faster = speed(kind)
+            budget = arguments.visits, round(arguments.visits * faster)
+            seats = range(kernel.load(kind).players)
+            tasks = [Task(kind, budget, deal, seat) for deal in range(arguments.deals) for seat in seats]
+            print(told(kind, budget, list(pool.map(play, tasks, chunksize=4))), flush=True)
+
+
+def speed(kind: str) -> float:
+    """How many times as fast the hand-made evaluation searches."""
+    packed = kernel.load(kind)
+    states = positions(packed, setup(kind))
+    rates = rounds_of(
+        {
+            "network": lambda: visits(packed, net(kind), states, 1),
+            "hand-made": lambda: visits(packed, None, states, 1),
+        },
+        3,
+    )
+    return median(rates["hand-made"]) / median(rates["network"])
+
+
+def play(task: Task) -> float:
+    """The network's share of the victory."""
+    packed = kernel.load(task.kind)
+    choosers = [
+        by_visits(
+            packed.search(net(task.kind) if seat == task.seat else None), task.visits[seat != task.seat], task.deal
+        )
+        for seat in range(packed.players)
+    ]
+    _, places = play_game(packed, setup(task.kind), choosers, str(task.deal))
+    return (places[task.seat] == 1) / places.count(1)
+
+
+def told(kind: str, budget: tuple[int, int], shares: list[float]) -> str:
+    """The result in a line."""
+    margin = SURE * stdev(shares) / len(shares) ** 0.5
+    share = sum(shares) / len(shares)
+    return f"{kind}: {budget[0]} visits against {budget[1]}: {share:.1%} ± {margin:.1%} of {len(shares)} games"
+
+
+if __name__ == "__main__":
+    main()
