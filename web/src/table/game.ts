@@ -27,6 +27,9 @@ export interface GameWords {
 /** A move as it may be typed, for each game. */
 export const TYPED: Record<string, string> = { azul: "3k2", duel: "b3k4", pavilion: "sw4g" };
 
+/** What else is to be said about the keys of a game. */
+export const MORE_KEYS: Record<string, string> = { duel: "ui.duel.keys" };
+
 export function sum(points: Record<string, number>): number {
   return Object.values(points).reduce((all, each) => all + each, 0);
 }

@@ -63,7 +63,8 @@ function sentence(event: Told, name: string): string {
 /** What a step does besides scoring; what happens to the other player is told by the scoring. */
 function stepInWords(entry: EntryShown, name: string): string {
   const told = (entry.story ?? []).filter((event) => !isScoring(event) && !["over", "next-round", "sources"].includes(event.name) && (event.seat === null || event.seat === entry.seat));
-  return told.map((event) => sentence(event, name)).join(" ");
+  const isPassed = entry.story?.some((event) => event.name === "passed" && event.seat !== entry.seat);
+  return [...told.map((event) => sentence(event, name)), ...(isPassed ? [t("ui.duel.other-passes")] : [])].join(" ");
 }
 
 function isScoring(event: Told): boolean {
