@@ -1,1 +1,0 @@
-var e={azul:`3k2`,duel:`b3k4`,pavilion:`sw4g`};function t(e){return Object.values(e).reduce((e,t)=>e+t,0)}export{t as n,e as t};

@@ -1,0 +1,1 @@
+var e={azul:`3k2`,duel:`b3k4`,pavilion:`sw4g`},t={duel:`ui.duel.keys`};function n(e){return Object.values(e).reduce((e,t)=>e+t,0)}export{e as n,n as r,t};
