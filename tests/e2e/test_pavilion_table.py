@@ -243,7 +243,6 @@ def test_a_lesson_is_solved(visit: Visit) -> None:
         (2, (1280, 800), "light", "en", "colored"),
         (4, (1440, 900), "dark", "cs", "gray"),
         (3, (360, 640), "light", "hu", "gray"),
-        (4, (390, 844), "dark", "hu", "colored"),
     ],
 )
 def test_no_state_of_the_table_has_a_barrier(

@@ -7,7 +7,9 @@ import type { Scene, Stage } from "@/table/telling.svelte";
 import { kinds, type Position, tilesOf } from "./position";
 import { drawn, type Mark, marks, ownPart } from "./scenes";
 
-const PAUSES: Record<string, number> = { took: 320, placed: 650, bonus: 260, passed: 450 };
+const PAUSES: Record<string, number> = { took: 320, placed: 480, bonus: 260, passed: 400 };
+/** Where nothing travels there is less to look at. */
+const STILL = 80;
 const GOALS = 1600;
 const REFILL = 650;
 
@@ -15,7 +17,7 @@ export const stage: Stage<Position, Mark> = { scenes, own, departures, dealt };
 
 function scenes(before: Position, story: Told[], after: Position): Array<Scene<Position, Mark>> {
   const goals = story.filter((event) => event.name === "goals");
-  const pause = PAUSES[story[0]?.name ?? ""] ?? 0;
+  const pause = moves() ? (PAUSES[story[0]?.name ?? ""] ?? 0) : STILL;
   if (!goals.length) return [{ position: after, marks: marks(story), told: story, pause, isMove: true }];
   const moved = drawn(before, ownPart(story));
   return [
