@@ -19,6 +19,7 @@ PAGES = [
     "/games",
     "/replay",
     "/learn",
+    "/learn/pavilion",
     "/settings",
     "/about",
     "/nowhere",

@@ -137,7 +137,8 @@ export class Play extends Hand<Position> {
   }
 
   type(key: string): boolean {
-    const typed = this.typed + key.toUpperCase();
+    const letter = key.toUpperCase();
+    const typed = BEGUN.test(this.typed + letter) ? this.typed + letter : letter;
     if (!this.canAct || !BEGUN.test(typed)) return false;
     this.cancel();
     this.typed = typed;
