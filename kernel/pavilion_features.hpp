@@ -68,7 +68,8 @@ struct PavilionFeatures {
                          kPlaceWilds = 398, kPlaceWaste = 406, kPlaceBonus = 412, kPlaceNear = 416, kPlaceCompletes = 419,
                          kPlaceNumber = 426, kPlaceKind = 442, kBonus = 470, kBonusWild = 524, kBonusGain = 525,
                          kKeep = 546, kKeepWild = 570, kDiscard = 574, kLastPass = 595;
-    static constexpr int move_rows = 596, most_move_rows = 12;
+    static constexpr int kAppeal = 596, kAppeals = 64;  // for each of the four kinds of moves, on the gray side
+    static constexpr int move_rows = Gray ? kAppeal + 4 * kAppeals : kAppeal, most_move_rows = Gray ? 13 : 12;
 
     static int viewpoint(const State& state) { return state.to_play; }
 
@@ -115,6 +116,7 @@ struct PavilionFeatures {
         // Writes the rows of a legal move; returns how many.
         int describe(int action, std::uint16_t* active) const {
             std::uint16_t* next = active;
+            if constexpr (Gray) describe_appeal(action, next);
             if (action < Game::takes)
                 describe_take(action / kColors, action % kColors, next);
             else if (action < Game::first_bonus)
@@ -127,6 +129,14 @@ struct PavilionFeatures {
         }
 
       private:
+        // How natural the move looks to the hand-made evaluation, in steps of half a point.
+        void describe_appeal(int action, std::uint16_t*& next) const {
+            const int kind = (action >= Game::takes) + (action >= Game::first_bonus) + (action >= Game::first_pass);
+            const float appeal = PavilionHeuristic<Players, Gray>::appeal(state, action);
+            const float step = std::floor(std::clamp(2 * appeal + 0.37f, -20.0f, 43.0f));
+            put(next, kAppeal + kAppeals * kind + 20 + static_cast<int>(step));
+        }
+
         int reach_with(int color, unsigned more) const {
             return pavilion::reach_of<Players, Gray>(board, color, count(board.hand, color) + more);
         }

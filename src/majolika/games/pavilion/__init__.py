@@ -19,6 +19,7 @@ words in ``RULES.md``:
 ``reach``          what tiles of one color bring to a star
 ``promise``        what a star promises by itself
 ``worth``          what a board will probably be worth at the end
+``appeal``         how natural a move looks
 ``move_features``  what a network sees of a move
 ``features``       what a network sees of a table
 ``picture``        how the table looks, and events as sentences

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import floor
+from typing import get_args
+
 from majolika.games.pavilion.acquire_tiles import Take
+from majolika.games.pavilion.appeal import appeal
 from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.bonus_tiles import Bonus
-from majolika.games.pavilion.box import CENTER, ROUNDS, Tile
+from majolika.games.pavilion.box import CENTER, ROUNDS, Side, Tile
 from majolika.games.pavilion.end_of_game import NUMBER_POINTS
 from majolika.games.pavilion.passing import Pass
 from majolika.games.pavilion.play_tiles import Place, tile_points
@@ -26,8 +30,24 @@ Move = Take | Place | Bonus | Pass
 """The first rows of a move's parts, after what it takes, and how many rows there are."""
 
 
+APPEALS = 64
+"""Rows for how natural a move of each kind looks; only networks of the gray side have them."""
+
+
+def move_rows(side: Side) -> int:
+    """How many rows describe moves."""
+    return MOVE_ROWS + len(get_args(Move)) * APPEALS if side == "gray" else MOVE_ROWS
+
+
 def describe_move(position: Position, move: Move) -> list[int]:
     """The rows of a legal move."""
+    if position.side == "colored":
+        return _own_rows(position, move)
+    step = 20 + floor(min(max(2 * appeal(position, move) + 0.37, -20), 43))
+    return [*_own_rows(position, move), MOVE_ROWS + APPEALS * get_args(Move).index(type(move)) + step]
+
+
+def _own_rows(position: Position, move: Move) -> list[int]:
     match move:
         case Take():
             return _take_rows(position, move)

@@ -93,12 +93,12 @@ def _stock(position: Position, seat: int) -> Stock:
     return Stock(board.hand, position.round, offered / (DISPLAY_SIZE * len(position.displays)))
 
 
-def _filled(board: Board, star: Star) -> int:
+def filled_places(board: Board, star: Star) -> int:
     """The filled places of a star, as bits."""
     return sum(1 << place for place, tile in enumerate(board.stars[star]) if tile is not None)
 
 
-def _kind(board: Board, star: Star, side: Side) -> int:
+def kind_of(board: Board, star: Star, side: Side) -> int:
     """What a star is to become; one of the gray side that is still empty counts as of a middling color."""
     if side == "colored":
         color = BOARD[star].color
@@ -110,7 +110,7 @@ def _kind(board: Board, star: Star, side: Side) -> int:
 def _stars(board: Board, stock: Stock, side: Side) -> float:
     points = 0.0
     for star in Star:
-        found = promise(side, stock.round, star is not Star.C, _kind(board, star, side), _filled(board, star))
+        found = promise(side, stock.round, star is not Star.C, kind_of(board, star, side), filled_places(board, star))
         points += found.soon[0] if stock.round > ROUNDS else found.at(0, stock.share)
     return points
 
@@ -148,27 +148,27 @@ def _own_stars(board: Board, stock: Stock, wild: Tile, side: Side) -> list[Use]:
     uses, claimed = list[Use](), set[Star]()
     for tile in Tile:
         held = stock.tiles[tile]
-        found, star = _best_star(board, stock, tile, max(1, held), claimed, side)
+        found, star = best_star(board, stock, tile, max(1, held), claimed, side)
         uses.append(Use(found, 0 if tile is wild else held, stock.share))
         if star is not None and uses[-1].tiles:
             claimed.add(star)
     return uses
 
 
-def _best_star(
+def best_star(
     board: Board, stock: Stock, tile: Tile, tiles: int, claimed: set[Star], side: Side
 ) -> tuple[Promise, Star | None]:
     """Where tiles of a color add most; if no star wants them, as to a star that is complete."""
     if side == "colored":
         star = next(star for star in Star if BOARD[star].color is tile)
-        return promise(side, stock.round, True, tile, _filled(board, star)), None
+        return promise(side, stock.round, True, tile, filled_places(board, star)), None
     best, chosen = promise(side, stock.round, False, tile, COMPLETE), None
     most = best.at(tiles, stock.share) - best.at(0, stock.share)
     for star in Star:
         held = board.star_tiles(star)
         if star in claimed or not set(held) <= {tile} or star_forbids(star, held, tile, side):
             continue
-        found = promise(side, stock.round, star is not Star.C, tile, _filled(board, star))
+        found = promise(side, stock.round, star is not Star.C, tile, filled_places(board, star))
         gain = found.at(tiles, stock.share) - found.at(0, stock.share)
         if gain > most + NEARLY:
             most, best, chosen = gain, found, star
@@ -192,8 +192,8 @@ def _stars_of_six_colors(uses: list[Use], board: Board, stock: Stock, side: Side
     """Moves tiles to stars of six colors where they add more there; returns the points there."""
     points = 0.0
     for star in Star:
-        filled, held = _filled(board, star), board.star_tiles(star)
-        if filled == COMPLETE or _kind(board, star, side) != SIX_COLORS:
+        filled, held = filled_places(board, star), board.star_tiles(star)
+        if filled == COMPLETE or kind_of(board, star, side) != SIX_COLORS:
             continue
         for tile, use in zip(Tile, uses, strict=True):
             if star_forbids(star, held, tile, side) is None:
