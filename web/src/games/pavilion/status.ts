@@ -34,5 +34,5 @@ function placing(play: Play, position: Position): Partial<Said> {
     return { face: `t6-${FACE[payment.place.color]}`, text: `${where} ${gainInWords(payment)}. ${how}` };
   }
   if (color) return { face: `t6-${FACE[color]}`, text: t("ui.pavilion.say.where", { color: colorName(color) }) };
-  return { text: t(play.payments.size ? "ui.pavilion.say.place" : "ui.pavilion.say.only-pass") };
+  return { text: t(play.canPlace && !play.payments.size ? "ui.pavilion.say.only-pass" : "ui.pavilion.say.place") };
 }

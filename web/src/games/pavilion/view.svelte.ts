@@ -30,7 +30,7 @@ export class View {
   big = $derived.by(() => this.glance ?? this.play.seat);
   isOwn = $derived.by(() => this.big === this.play.seat);
   others = $derived.by(() => this.live.order.filter((seat) => seat !== this.big));
-  outlooks = $derived.by(() => (this.live.looking === null && !this.live.isTelling ? this.live.now?.outlook : null) as Outlook[] | null);
+  outlooks = $derived.by(() => (this.live.looking === null ? this.live.now?.outlook : null) as Outlook[] | null);
   open = $derived.by(() => this.#open());
 
   /** Whether tiles are being taken, or are about to be dealt. */
