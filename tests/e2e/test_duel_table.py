@@ -150,7 +150,7 @@ def test_rulings_and_goals_are_chosen_when_a_table_is_created(visit: Visit) -> N
     page.get_by_label("Splitting a take").select_option("yes")
     page.get_by_role("button", name="Create the table").click()
     page.wait_for_url(re.compile("/table/"))
-    expect(page.get_by_text("Colorful rows")).to_be_visible()
+    expect(page.get_by_text("Colorful rows", exact=True)).to_be_visible()
     page.get_by_text("Some data is reconstructed").click()
     expect(page.get_by_text("Known from one other program only")).to_be_visible()
 
