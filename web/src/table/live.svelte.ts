@@ -177,7 +177,7 @@ export class LiveTable<P> {
     if (!known) return;
     const past = await readLog(this.id, 0).catch(() => null);
     if (!past) return;
-    const later = this.entries.filter((entry) => entry.ply > past.ply);
-    this.entries = [...past.entries, ...later];
+    const later = this.entries.filter((entry) => entry.ply > known);
+    this.entries = [...past.entries.filter((entry) => entry.ply <= known), ...later];
   }
 }
