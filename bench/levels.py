@@ -22,7 +22,7 @@ from bench.playouts import setup_of
 from majolika import games, kernel
 from majolika.arena import rate
 from majolika.arena.in_kernel import Chooser, play_game
-from majolika.players import LEVELS, network
+from majolika.players import LEVELS, NAMES, network
 from majolika.players.levels import pick
 from majolika.players.measured import Measured, strengths
 
@@ -58,7 +58,7 @@ def main() -> None:
             seats = range(kernel.load(kind).players)
             tasks = [
                 (kind, pair, deal, seat)
-                for pair in pairwise(LEVELS)
+                for pair in pairwise(NAMES)
                 for deal in range(arguments.deals)
                 for seat in seats
             ]
@@ -83,7 +83,7 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:
     """Plays as a level does, and adds its time and moves to a clock."""
-    level, random = LEVELS[name], Random(luck)
+    level, random = LEVELS[kind.partition("-")[0]][name], Random(luck)
     search = kernel.load(kind).search(None if level.is_eager else net(kind))
 
     def choose(state: bytes) -> int:
@@ -121,7 +121,7 @@ def rated(played: dict[tuple[str, tuple[str, str], int, int], Game]) -> list[Mea
         rating.name: rating
         for rating in rate({pair: [each for game in found for each in game.better] for pair, found in pairs.items()})
     }
-    weakest = next(iter(LEVELS))
+    weakest = NAMES[0]
     measured = [Measured(weakest, FIRST, 0, None, None)]
     for (stronger, _), found in pairs.items():
         elo = FIRST + ratings[stronger].elo - ratings[weakest].elo

@@ -12,16 +12,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
+from majolika import games
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
-from majolika.players.levels import LEVELS, Level, pick
+from majolika.players.levels import LEVELS, NAMES, Level, pick
 from majolika.players.network import Weights
 from majolika.players.random import RandomPlayer
 from majolika.players.search import MOST_VISITS, VISITS, SearchPlayer
 from majolika.table import Chance
 
-__all__ = ["LEVELS", "GreedyPlayer", "Player", "RandomPlayer", "SearchPlayer", "make", "names"]
+__all__ = ["LEVELS", "NAMES", "GreedyPlayer", "LevelPlayer", "Player", "RandomPlayer", "SearchPlayer", "make", "names"]
 
 
 class Player(Protocol):
@@ -59,7 +60,23 @@ def names() -> list[str]:
     return list(PLAYERS)
 
 
-def _of_level(level: Level, chance: Chance) -> Player:
+class LevelPlayer:
+    """Plays every game as a named level does."""
+
+    def __init__(self, name: str, chance: Chance) -> None:
+        self._name = name
+        self._chance = chance
+        self._players: dict[str, SearchPlayer] = {}
+
+    def choose(self, view: Any) -> Any:
+        """What the level plays."""
+        game = games.name_of(games.game_of(view))
+        if game not in self._players:
+            self._players[game] = _of_level(LEVELS[game][self._name], self._chance)
+        return self._players[game].choose(view)
+
+
+def _of_level(level: Level, chance: Chance) -> SearchPlayer:
     return SearchPlayer(
         chance, level.visits, weights=_no_network if level.is_eager else network.shipped, habit=partial(pick, level)
     )
@@ -74,7 +91,7 @@ PLAYERS: dict[str, Callable[[Chance], Player]] = {
     "greedy": GreedyPlayer,
     "policy": partial(_of_level, Level(1)),
     "search": SearchPlayer,
-    **{name: partial(_of_level, level) for name, level in LEVELS.items()},
+    **{name: partial(LevelPlayer, name) for name in NAMES},
 }
 SEARCH = re.compile(r"(search|heuristic)(?:-([1-9][0-9]{0,7}))?(?:@(.+))?")
 TIMED = re.compile(r"grandmaster-([1-9][0-9]?)s")

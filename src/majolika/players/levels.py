@@ -30,19 +30,26 @@ class Level(NamedTuple):
     """Whether the next points are all that counts: the evaluation made by hand, not the network."""
 
 
-LEVELS = {
-    "kneader": Level(1, overlooked=0.8, is_eager=True),
-    "apprentice": Level(1, overlooked=0.5, is_eager=True),
-    "helper": Level(1, overlooked=0.2, is_eager=True),
-    "potter": Level(1, doubt=0.9),
-    "journeyman": Level(1, doubt=0.5),
-    "glazer": Level(10),
-    "painter": Level(40),
-    "tiler": Level(120),
-    "master": Level(400),
-    "grandmaster": Level(1500),
-}
+NAMES = (
+    "kneader", "apprentice", "helper", "potter", "journeyman", "glazer", "painter", "tiler", "master", "grandmaster",
+)  # fmt: skip
 """The weakest first."""
+
+
+def _eager(overlooked: float) -> Level:
+    return Level(1, overlooked=overlooked, is_eager=True)
+
+
+AZUL = (_eager(0.8), _eager(0.5), _eager(0.2), Level(1, doubt=0.9), Level(1, doubt=0.5))
+DUEL = (_eager(0.8), _eager(0.5), _eager(0.25), _eager(0), Level(10, overlooked=0.1))
+PAVILION = (_eager(0.75), _eager(0.6), _eager(0.4), _eager(0.2), _eager(0))
+
+LEVELS = {
+    "azul": dict(zip(NAMES, (*AZUL, *map(Level, (10, 40, 120, 400, 1500))), strict=True)),
+    "duel": dict(zip(NAMES, (*DUEL, *map(Level, (14, 40, 120, 400, 1500))), strict=True)),
+    "pavilion": dict(zip(NAMES, (*PAVILION, *map(Level, (20, 80, 300, 1000, 3000))), strict=True)),
+}
+"""How the levels play each game: as far apart as they are in ``docs/reference/levels.md``."""
 
 
 def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:

@@ -21,7 +21,7 @@ OTHERS = ("random", "greedy", "policy", "search")
 MOST_VISITS = 2400
 """A search of more visits takes too long for a server."""
 
-MOST_IN_PYTHON = 600
+MOST_IN_PYTHON = 500
 """A search of more visits takes too long where no kernel could be built."""
 
 MOST_SECONDS = 10
@@ -29,7 +29,7 @@ MOST_SECONDS = 10
 
 def names() -> list[str]:
     """The levels on offer, weakest first."""
-    return list(players.LEVELS)
+    return list(players.NAMES)
 
 
 def check(level: str) -> None:
@@ -65,4 +65,4 @@ def offered(game: AnyGame, choices: dict[str, str]) -> list[dict[str, Any]]:
 
 
 def _is_quick(level: str) -> bool:
-    return kernel.is_available() or players.LEVELS[level].visits <= MOST_IN_PYTHON
+    return kernel.is_available() or all(game[level].visits <= MOST_IN_PYTHON for game in players.LEVELS.values())
