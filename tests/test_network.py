@@ -26,8 +26,8 @@ def some_weights(kind: str = "azul-2", seed: int = 1) -> Weights:
     rows, dense, move_rows = games.features(azul).shape(wall, int(kind[-1]))
     sizes = network.layer_sizes(rows, dense, move_rows, int(kind[-1])).values()
     random = np.random.default_rng(seed)
-    floats = np.concatenate([random.standard_normal(np.prod(size)) for size in sizes]).astype("<f4") * np.float32(0.1)
-    return Weights(kind, rows, dense, move_rows, int(kind[-1]), floats.tobytes())
+    halves = np.concatenate([random.standard_normal(np.prod(size)) * 0.1 for size in sizes]).astype("<f2")
+    return Weights(kind, rows, dense, move_rows, int(kind[-1]), halves.astype("<f4").tobytes())
 
 
 @needs_kernel
@@ -61,7 +61,7 @@ def test_a_network_is_written_and_read() -> None:
         (lambda file: file[:-4], "checksum"),
         (lambda file: file[:30], "describe"),
         (lambda file: b"", "no network"),
-        (lambda file: file.replace(b"network 1", b"network 2", 1), "version"),
+        (lambda file: file.replace(b"network 2", b"network 1", 1), "version"),
         (lambda file: file[:-1] + bytes([file[-1] ^ 1]), "checksum"),
         (lambda file: file.replace(b'"rows": 1482', b'"rows": 1481', 1), "weights"),
         (lambda file: file.replace(b'"rows": 1482', b'"rows": -5', 1), "weights"),
@@ -71,6 +71,13 @@ def test_a_network_is_written_and_read() -> None:
 def test_a_spoiled_file_is_refused(spoil: object, said: str) -> None:
     with pytest.raises(WeightsError, match=said):
         network.decode(spoil(some_weights().encode()), "azul-2")  # type: ignore[operator]
+
+
+def test_weights_that_are_no_numbers_are_refused() -> None:
+    weights = some_weights()
+    broken = weights._replace(floats=np.full(len(weights.floats) // 4, np.nan, "<f4").tobytes())
+    with pytest.raises(WeightsError, match="no numbers"):
+        network.decode(broken.encode(), "azul-2")
 
 
 def test_a_network_for_another_kind_is_refused(tmp_path: Path) -> None:

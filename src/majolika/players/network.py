@@ -1,24 +1,26 @@
 """Networks: their files, and what they say of a position.
 
 A file is a line with its name and version, a line of JSON that says for which kind
-of game it was made and how large it is, and the weights as 32-bit floats in the order
-of ``kernel/layers.hpp``.  It is checked as a whole when it is read.
+of game it was made and how large it is, and the weights as 16-bit floats, which are as
+good to play with, in the order of ``kernel/layers.hpp``.  It is checked as a whole when
+it is read.
 """
 
 from __future__ import annotations
 
 import json
+import struct
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from math import tanh
+from math import isfinite, tanh
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from majolika.errors import WeightsError
 
-HEAD = b"majolika network 1\n"
+HEAD = b"majolika network 2\n"
 FIRST, SECOND, THIRD = 256, 64, 32
 POINTS_SCALE = 50
 MARGIN_SCALE = 20
@@ -33,12 +35,14 @@ class Weights(NamedTuple):
     move_rows: int
     seats: int
     floats: bytes
+    """The weights as 32-bit floats."""
 
     def encode(self) -> bytes:
         """The whole file."""
-        named = {**self._asdict(), "sha256": sha256(self.floats).hexdigest()}
+        halves = _converted(self.floats, "f", "e")
+        named = {**self._asdict(), "sha256": sha256(halves).hexdigest()}
         del named["floats"]
-        return HEAD + json.dumps(named).encode() + b"\n" + self.floats
+        return HEAD + json.dumps(named).encode() + b"\n" + halves
 
     def arrays(self) -> dict[str, Any]:
         """The layers by their names."""
@@ -72,22 +76,25 @@ def decode(written: bytes, kind: str | None) -> Weights:
     head, _, rest = written.partition(b"\n")
     if head + b"\n" != HEAD:
         raise WeightsError(f"this is no network of version {HEAD.split()[-1].decode()}")
-    line, _, floats = rest.partition(b"\n")
+    line, _, halves = rest.partition(b"\n")
     try:
         named = json.loads(line)
-        weights = Weights(**{name: named[name] for name in Weights._fields if name != "floats"}, floats=floats)
+        weights = Weights(**{name: named[name] for name in Weights._fields if name != "floats"}, floats=b"")
         checksum = named["sha256"]
         numbers = [int(number) for number in weights[1:-1]]
     except (ValueError, KeyError, TypeError):
         raise WeightsError("the second line of the file does not describe a network") from None
-    if sha256(floats).hexdigest() != checksum:
+    if sha256(halves).hexdigest() != checksum:
         raise WeightsError("the weights are damaged or cut off: their checksum is wrong")
     if kind not in (None, weights.kind):
         raise WeightsError(f"this network was made for {weights.kind}, not for {kind}")
     wanted = sum(_product(size) for size in layer_sizes(*numbers).values())
-    if min(numbers) < 1 or 4 * wanted != len(floats):
-        raise WeightsError(f"a network of this size has {wanted} weights, not {len(floats) / 4:g}")
-    return weights
+    if min(numbers) < 1 or 2 * wanted != len(halves):
+        raise WeightsError(f"a network of this size has {wanted} weights, not {len(halves) / 2:g}")
+    floats = _converted(halves, "e", "f")
+    if not all(map(isfinite, memoryview(floats).cast("f"))):
+        raise WeightsError("some of the weights are no numbers")
+    return weights._replace(floats=floats)
 
 
 @cache
@@ -167,6 +174,12 @@ def _softened(numbers: Any) -> tuple[float, ...]:
 
     grown = np.exp(numbers - numbers.max())
     return tuple((grown / grown.sum()).tolist())
+
+
+def _converted(numbers: bytes, before: str, after: str) -> bytes:
+    """Numbers in another format of `struct`."""
+    length = len(numbers) // struct.calcsize(before)
+    return struct.pack(f"<{length}{after}", *struct.unpack(f"<{length}{before}", numbers))
 
 
 def _product(size: tuple[int, ...]) -> int:
