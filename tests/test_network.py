@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from majolika import games, kernel, players
@@ -96,6 +96,7 @@ def test_a_file_that_is_not_there_is_told() -> None:
 
 
 @given(st.binary(max_size=300))
+@settings(deadline=None)
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     for written in (content, network.HEAD + content, network.HEAD + b"{}\n" + content):
         with pytest.raises(WeightsError):
@@ -103,6 +104,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["kind", "rows", "dense", "move_rows", "seats"]), st.integers() | st.text()))
+@settings(deadline=None)
 def test_any_header_is_read_or_refused(named: dict[str, object]) -> None:
     header = json.dumps({**named, "sha256": sha256(b"").hexdigest()}).encode()
     with pytest.raises(WeightsError):
