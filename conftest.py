@@ -7,8 +7,12 @@ from collections.abc import Generator
 from importlib.util import find_spec
 
 import pytest
+from hypothesis import settings
 
 from majolika import kernel
+
+settings.register_profile("no test depends on a time", deadline=None)
+settings.load_profile("no test depends on a time")
 
 collect_ignore = [
     "src/majolika/server/migrations/env.py",  # read by alembic alone

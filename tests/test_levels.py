@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from majolika import games, players
+from majolika import games, kernel, players
 from majolika.errors import SetupError
 from majolika.match import Dealer, Match
-from majolika.players.levels import Level, pick
+from majolika.players.levels import NAMES, Level, pick
+from majolika.players.measured import strengths
+
+SIDES = ("azul", "azul-gray", "pavilion", "pavilion-gray")
 
 
 class Weighed(NamedTuple):
@@ -75,3 +79,26 @@ def test_the_strongest_level_can_be_given_seconds() -> None:
     for name in ("grandmaster-0s", "grandmaster-100s", "master-3s", "grandmaster-3"):
         with pytest.raises(SetupError, match=name):
             players.make(name, Random(1))
+
+
+def gaps(kind: str) -> list[int]:
+    """How far every level is above the one below."""
+    return [above.rating - below.rating for below, above in pairwise(strengths()[kind])]
+
+
+def test_every_level_was_measured_in_every_kind_of_game() -> None:
+    assert list(strengths()) == kernel.kinds()
+    for measured in strengths().values():
+        assert [each.level for each in measured] == [*NAMES]
+
+
+@pytest.mark.parametrize("kind", ["azul-2", "azul-gray-2", "duel", "pavilion-2", "pavilion-gray-2"])
+def test_neighbors_of_two_players_are_one_to_three_hundred_points_apart(kind: str) -> None:
+    assert 100 <= min(gaps(kind)) <= max(gaps(kind)) <= 300
+
+
+@pytest.mark.parametrize("kind", [f"{side}-{seats}" for side in SIDES for seats in (3, 4)])
+def test_with_more_seats_the_levels_are_nearer_but_far_apart_in_all(kind: str) -> None:
+    """Luck and the others decide more: a level may be no better than the next, but is better than the third below."""
+    assert all(sum(gaps(kind)[first : first + 3]) > 0 for first in range(len(NAMES) - 3))
+    assert sum(gaps(kind)) > 500

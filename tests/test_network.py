@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from majolika import games, kernel, players
@@ -15,6 +15,7 @@ from majolika.errors import KernelError, WeightsError
 from majolika.games import azul
 from majolika.players import SearchPlayer, network
 from majolika.players.network import Weights
+from tests.networks import assert_judged_equally, random_weights
 from tests.playing import play_out
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -23,31 +24,18 @@ needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel:
 def some_weights(kind: str = "azul-2", seed: int = 1) -> Weights:
     """Weights drawn by chance: a network that knows nothing, but says something."""
     wall = "gray" if "gray" in kind else "colored"
-    rows, dense, move_rows = games.features(azul).shape(wall, int(kind[-1]))
-    sizes = network.layer_sizes(rows, dense, move_rows, int(kind[-1])).values()
-    random = np.random.default_rng(seed)
-    halves = np.concatenate([random.standard_normal(np.prod(size)) * 0.1 for size in sizes]).astype("<f2")
-    return Weights(kind, rows, dense, move_rows, int(kind[-1]), halves.astype("<f4").tobytes())
+    players = int(kind[-1])
+    return random_weights(kind, games.features(azul).shape(wall, players), players, seed)
 
 
 @needs_kernel
 @pytest.mark.parametrize("kind", ["azul-2", "azul-3", "azul-gray-4"])
 def test_the_kernel_judges_as_numpy_does(kind: str) -> None:
-    weights, packed, codec = some_weights(kind), kernel.load(kind), games.codec(azul)
-    search = packed.search(packed.network(weights.floats))
     wall = "gray" if "gray" in kind else "colored"
     played = play_out(azul, azul.parse_setup(f"players={kind[-1]} wall={wall}"), Random(5))
-    for position in [position for position in played.positions if position.turn is not None][::3]:
-        search.look(codec.pack(position))
-        found = search.candidates()
-        moves = [codec.move(position, candidate.action) for candidate in found]
-        wanted = network.judge(weights, games.features(azul), position, moves)
-        assert [candidate.prior for candidate in found] == pytest.approx(wanted.priors, abs=1e-4)
-        shares, margins, points = search.outlook()
-        assert shares == pytest.approx(wanted.shares, abs=1e-4)
-        assert margins == pytest.approx(wanted.margins, abs=1e-4)
-        assert points == pytest.approx(wanted.points, abs=1e-2)
-        assert found[0].value == pytest.approx(wanted.utility(position.turn), abs=1e-4)
+    assert_judged_equally(
+        some_weights(kind), [position for position in played.positions if position.turn is not None][::3]
+    )
 
 
 def test_a_network_is_written_and_read() -> None:
@@ -96,7 +84,6 @@ def test_a_file_that_is_not_there_is_told() -> None:
 
 
 @given(st.binary(max_size=300))
-@settings(deadline=None)
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     for written in (content, network.HEAD + content, network.HEAD + b"{}\n" + content):
         with pytest.raises(WeightsError):
@@ -104,7 +91,6 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["kind", "rows", "dense", "move_rows", "seats"]), st.integers() | st.text()))
-@settings(deadline=None)
 def test_any_header_is_read_or_refused(named: dict[str, object]) -> None:
     header = json.dumps({**named, "sha256": sha256(b"").hexdigest()}).encode()
     with pytest.raises(WeightsError):

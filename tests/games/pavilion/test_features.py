@@ -2,17 +2,15 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
 import pytest
 from bench.equal import setup_of
 
-from majolika import games, kernel
+from majolika import kernel
 from majolika.games import pavilion
 from majolika.games.pavilion import features
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.reach import reach
-from majolika.players import network
-from majolika.players.network import Weights
+from tests.networks import assert_judged_equally, assert_seen_equally, random_weights
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 KINDS = [f"pavilion-{side}{players}" for side in ("", "gray-") for players in (2, 3, 4)]
@@ -33,56 +31,26 @@ def positions(kind: str, seed: int) -> list[Position]:
     return found
 
 
-def some_weights(kind: str) -> Weights:
-    """Weights drawn by chance: a network that knows nothing, but says something."""
-    shape = features.shape("gray" if "gray" in kind else "colored", int(kind[-1]))
-    sizes = network.layer_sizes(*shape, int(kind[-1])).values()
-    random = np.random.default_rng(1)
-    floats = np.concatenate([random.standard_normal(np.prod(size)) for size in sizes]).astype("<f4") * np.float32(0.1)
-    return Weights(kind, *shape, int(kind[-1]), floats.tobytes())
+def shape_of(kind: str) -> features.Shape:
+    return features.shape("gray" if "gray" in kind else "colored", int(kind[-1]))
 
 
 @needs_kernel
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_kernel_sees_the_same(kind: str, seed: int) -> None:
-    """Random games: rows, numbers, viewpoints and rows of all moves are those of the readable features."""
-    packed, codec = kernel.load(kind), games.codec(pavilion)
-    shape = packed.shape
+    shape = kernel.load(kind).shape
     assert shape is not None
+    assert (shape.rows, shape.dense, shape.move_rows) == shape_of(kind)
     for position in positions(kind, seed):
-        assert features.shape(position.side, position.players) == (shape.rows, shape.dense, shape.move_rows)
-        state = codec.pack(position)
-        rows, dense = np.zeros(shape.most_active, np.int32), np.zeros(shape.dense, np.float32)
-        viewpoint = np.zeros(1, np.int32)
-        packed.describe(state, rows, dense, viewpoint)
-        wanted_rows, wanted_dense = features.describe(position)
-        assert sorted(row for row in rows.tolist() if row >= 0) == sorted(wanted_rows)
-        assert dense == pytest.approx(wanted_dense, abs=1e-4)
-        assert viewpoint[0] == features.viewpoint(position)
-        moves = pavilion.legal_moves(position)
-        actions = np.array([codec.action(position, move) for move in moves], np.uint16)
-        described = np.zeros((len(moves), shape.most_move_rows), np.int32)
-        packed.describe_moves(state, np.array([len(moves)], np.int32), actions, described)
-        for move, found in zip(moves, described.tolist(), strict=True):
-            assert sorted(row for row in found if row >= 0) == sorted(features.describe_move(position, move))
+        assert_seen_equally(position)
 
 
 @needs_kernel
 @pytest.mark.parametrize("kind", ["pavilion-2", "pavilion-gray-3"])
 def test_the_kernel_judges_as_numpy_does(kind: str) -> None:
-    weights, packed, codec = some_weights(kind), kernel.load(kind), games.codec(pavilion)
-    search = packed.search(packed.network(weights.floats))
-    for position in [position for position in positions(kind, 1) if position.turn is not None][::4]:
-        search.look(codec.pack(position))
-        found = search.candidates()
-        moves = [codec.move(position, candidate.action) for candidate in found]
-        wanted = network.judge(weights, features, position, moves)
-        assert [candidate.prior for candidate in found] == pytest.approx(wanted.priors, abs=1e-4)
-        shares, margins, points = search.outlook()
-        assert shares == pytest.approx(wanted.shares, abs=1e-4)
-        assert margins == pytest.approx(wanted.margins, abs=1e-4)
-        assert points == pytest.approx(wanted.points, abs=1e-2)
+    weights = random_weights(kind, shape_of(kind), int(kind[-1]))
+    assert_judged_equally(weights, [position for position in positions(kind, 1) if position.turn is not None][::4])
 
 
 def test_the_order_of_displays_has_no_meaning() -> None:

@@ -1,5 +1,6 @@
 /** Azul's table as the server tells it. */
 
+import { heapsOf } from "@/table/heaps";
 import type { EntryShown, Told } from "@/api/types";
 
 export { sum } from "@/table/game";
@@ -67,24 +68,7 @@ export function printed(line: number, column: number): Color {
   return COLORS[(column - line + COLORS.length) % COLORS.length] as Color;
 }
 
-export function kinds(tiles: Tiles): Color[] {
-  return COLORS.filter((color) => tiles[color] > 0);
-}
-
-export function total(tiles: Tiles): number {
-  return COLORS.reduce((sum, color) => sum + tiles[color], 0);
-}
-
-/** The tiles of a display one by one, equal colors side by side. */
-export function spread(tiles: Tiles): Color[] {
-  return COLORS.flatMap((color) => Array<Color>(tiles[color]).fill(color));
-}
-
-export function readTiles(text: string): Tiles {
-  const tiles: Tiles = { B: 0, Y: 0, R: 0, K: 0, W: 0 };
-  for (const letter of text) if (letter in tiles) tiles[letter as Color] += 1;
-  return tiles;
-}
+export const { kinds, total, spread, readTiles } = heapsOf(COLORS);
 
 export function fact(event: Told, name: string): number {
   return Number(event.facts[name] ?? 0);

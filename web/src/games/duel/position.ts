@@ -1,5 +1,6 @@
 /** Duel's table as the server tells it, and what is printed on its pieces. */
 
+import { heapsOf } from "@/table/heaps";
 import data from "@rules/duel/data.json";
 import type { EntryShown, Told } from "@/api/types";
 
@@ -165,24 +166,7 @@ export function largeOf(position: Position): Large {
   return position.factories[LARGE - 1] as Large;
 }
 
-export function kinds(tiles: Tiles): Color[] {
-  return COLORS.filter((color) => tiles[color] > 0);
-}
-
-export function total(tiles: Tiles): number {
-  return COLORS.reduce((all, color) => all + tiles[color], 0);
-}
-
-/** The tiles of a heap one by one, equal colors side by side. */
-export function spread(tiles: Tiles): Color[] {
-  return COLORS.flatMap((color) => Array<Color>(tiles[color]).fill(color));
-}
-
-export function readTiles(text: string): Tiles {
-  const tiles: Tiles = { B: 0, Y: 0, R: 0, K: 0, T: 0 };
-  for (const letter of text) if (letter in tiles) tiles[letter as Color] += 1;
-  return tiles;
-}
+export const { kinds, total, spread, readTiles } = heapsOf(COLORS);
 
 /** How many tiles of a color lie on top of a moon. */
 export function onTop(position: Position, color: Color): number {

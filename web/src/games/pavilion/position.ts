@@ -1,5 +1,6 @@
 /** The table of Summer Pavilion as the server tells it. */
 
+import { heapsOf } from "@/table/heaps";
 import type { Told } from "@/api/types";
 
 export const COLORS = ["P", "G", "O", "Y", "B", "R"] as const;
@@ -81,26 +82,7 @@ export const ROUNDS = 6;
 export const CORNERS = 4;
 export const SUPPLY_SIZE = 10;
 
-export const NO_TILES: Tiles = { P: 0, G: 0, O: 0, Y: 0, B: 0, R: 0 };
-
-export function kinds(tiles: Tiles): Color[] {
-  return COLORS.filter((color) => tiles[color] > 0);
-}
-
-export function total(tiles: Tiles): number {
-  return COLORS.reduce((all, color) => all + tiles[color], 0);
-}
-
-/** The tiles one by one, equal colors side by side. */
-export function spread(tiles: Tiles): Color[] {
-  return COLORS.flatMap((color) => Array<Color>(tiles[color]).fill(color));
-}
-
-export function readTiles(text: string): Tiles {
-  const tiles = { ...NO_TILES };
-  for (const letter of text) if (letter in tiles) tiles[letter as Color] += 1;
-  return tiles;
-}
+export const { none: NO_TILES, kinds, total, spread, readTiles } = heapsOf(COLORS);
 
 export function added(tiles: Tiles, more: Tiles, sign: 1 | -1 = 1): Tiles {
   return Object.fromEntries(COLORS.map((color) => [color, tiles[color] + sign * more[color]])) as Tiles;
