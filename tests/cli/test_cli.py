@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -334,12 +334,14 @@ class Terminal:
         self.master = master
         self.shown = ""
 
-    def wait_for(self, text: str) -> str:
-        """Reads until *text* is shown; what came since the last time is returned."""
+    def wait_for(self, text: str, nudge: Callable[[], None] | None = None) -> str:
+        """Reads until *text* is shown, with a nudge where nothing comes; what came since the last time is returned."""
         end = time.monotonic() + 60
         new = ""
         while text not in new:
-            ready, _, _ = select.select([self.master], [], [], 1)
+            ready, _, _ = select.select([self.master], [], [], 5)
+            if not ready and nudge:
+                nudge()
             if ready:
                 try:
                     new += os.read(self.master, 4096).decode()
@@ -388,7 +390,7 @@ def test_in_a_terminal_a_move_is_previewed_and_ctrl_c_saves(terminal: Terminal) 
     terminal.type("\n")
     terminal.wait_for("your move")
     terminal.interrupt()
-    terminal.wait_for(".majolika\r\n")
+    terminal.wait_for(".majolika\r\n", terminal.interrupt)
     assert terminal.process.wait(20) == 130
     record = saved(terminal.shown.replace("\r", ""))
     assert str(record.steps[1]) == "1W3"

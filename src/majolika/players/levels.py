@@ -42,12 +42,12 @@ def _eager(overlooked: float) -> Level:
 
 AZUL = (_eager(0.8), _eager(0.5), _eager(0.2), Level(1, doubt=0.9), Level(1, doubt=0.5))
 DUEL = (_eager(0.8), _eager(0.5), _eager(0.25), _eager(0), Level(10, overlooked=0.1))
-PAVILION = (_eager(0.75), _eager(0.6), _eager(0.45), _eager(0.28), _eager(0))
+PAVILION = (_eager(0.78), _eager(0.6), _eager(0.45), _eager(0.28), _eager(0))
 
 LEVELS = {
     "azul": dict(zip(NAMES, (*AZUL, *map(Level, (10, 40, 120, 400, 1500))), strict=True)),
     "duel": dict(zip(NAMES, (*DUEL, *map(Level, (14, 40, 120, 400, 1500))), strict=True)),
-    "pavilion": dict(zip(NAMES, (*PAVILION, *map(Level, (10, 40, 160, 640, 5000))), strict=True)),
+    "pavilion": dict(zip(NAMES, (*PAVILION, *map(Level, (10, 28, 85, 300, 5000))), strict=True)),
 }
 """How the levels play each game: as far apart as they are in ``docs/reference/levels.md``."""
 
