@@ -23,7 +23,7 @@ from majolika import games, kernel
 from majolika.arena import rate
 from majolika.arena.in_kernel import Chooser, play_game
 from majolika.players import LEVELS, NAMES, network
-from majolika.players.levels import pick
+from majolika.players.levels import pick, side
 from majolika.players.measured import Measured, strengths
 
 ROOT = Path(__file__).parent.parent
@@ -83,7 +83,7 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:
     """Plays as a level does, and adds its time and moves to a clock."""
-    level, random = LEVELS[kind.partition("-")[0]][name], Random(luck)
+    level, random = LEVELS[side(kind)][name], Random(luck)
     search = kernel.load(kind).search(None if level.is_eager else net(kind))
 
     def choose(state: bytes) -> int:

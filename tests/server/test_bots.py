@@ -136,6 +136,6 @@ def test_the_levels_are_told_with_their_measured_strength(anna: Person) -> None:
 def test_without_a_kernel_slow_levels_are_not_available(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "is_available", lambda: False)
     slow = [each["name"] for each in anna.done("GET", "/games/azul/levels")["levels"] if not each["available"]]
-    assert slow == ["master", "grandmaster"]
+    assert slow == ["grandmaster"]
     with pytest.raises(SetupError, match="kernel"):
         levels.check("grandmaster")

@@ -40,16 +40,33 @@ def _eager(overlooked: float) -> Level:
     return Level(1, overlooked=overlooked, is_eager=True)
 
 
-AZUL = (_eager(0.8), _eager(0.5), _eager(0.2), Level(1, doubt=0.9), Level(1, doubt=0.5))
-DUEL = (_eager(0.8), _eager(0.5), _eager(0.25), _eager(0), Level(10, overlooked=0.1))
-PAVILION = (_eager(0.78), _eager(0.6), _eager(0.45), _eager(0.28), _eager(0))
+def _ladder(*five: Level, visits: tuple[int, ...]) -> dict[str, Level]:
+    """Five levels that do not look ahead, or hardly, and five that look at so many positions."""
+    return dict(zip(NAMES, (*five, *map(Level, visits)), strict=True))
 
+
+def _azul(doubt: float) -> dict[str, Level]:
+    first_sight = Level(1, doubt=doubt), Level(1, doubt=0.5)
+    return _ladder(_eager(0.8), _eager(0.5), _eager(0.2), *first_sight, visits=(10, 40, 120, 400, 1500))
+
+
+PAVILION = _ladder(_eager(0.76), _eager(0.6), _eager(0.45), _eager(0.28), _eager(0), visits=(10, 28, 85, 300, 5000))
+DUEL = _ladder(
+    _eager(0.8), _eager(0.5), _eager(0.25), _eager(0), Level(10, overlooked=0.1), visits=(14, 40, 120, 400, 1500)
+)
 LEVELS = {
-    "azul": dict(zip(NAMES, (*AZUL, *map(Level, (10, 40, 120, 400, 1500))), strict=True)),
-    "duel": dict(zip(NAMES, (*DUEL, *map(Level, (14, 40, 120, 400, 1500))), strict=True)),
-    "pavilion": dict(zip(NAMES, (*PAVILION, *map(Level, (10, 28, 85, 300, 5000))), strict=True)),
+    "azul": _azul(doubt=1.0),
+    "azul-gray": _azul(doubt=0.8),
+    "duel": DUEL,
+    "pavilion": PAVILION,
+    "pavilion-gray": PAVILION,
 }
-"""How the levels play each game: as far apart as they are in ``docs/reference/levels.md``."""
+"""How the levels play each game and side: as far apart as they are in ``docs/reference/levels.md``."""
+
+
+def side(kind: str) -> str:
+    """The game and side of a kind, without its number of players."""
+    return kind.rstrip("234").rstrip("-")
 
 
 def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:
