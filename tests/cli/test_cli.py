@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -314,6 +314,10 @@ def test_names_carry_no_control_codes() -> None:
     assert "An [1mna" in output
 
 
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+"""Who runs these tests in the background of a shell ignores interrupts, and so would the program."""
+
+
 class Terminal:
     """The program in a real terminal of 80 by 24."""
 
@@ -323,7 +327,7 @@ class Terminal:
         unwanted = ("NO_COLOR", "COLUMNS", "LINES")
         environment = {name: value for name, value in os.environ.items() if name not in unwanted}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", "from majolika.cli import main; main()", *arguments],
+            [sys.executable, "-c", f"{HEEDING}from majolika.cli import main; main()", *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -334,14 +338,12 @@ class Terminal:
         self.master = master
         self.shown = ""
 
-    def wait_for(self, text: str, nudge: Callable[[], None] | None = None) -> str:
-        """Reads until *text* is shown, with a nudge where nothing comes; what came since the last time is returned."""
+    def wait_for(self, text: str) -> str:
+        """Reads until *text* is shown; what came since the last time is returned."""
         end = time.monotonic() + 60
         new = ""
         while text not in new:
-            ready, _, _ = select.select([self.master], [], [], 5)
-            if not ready and nudge:
-                nudge()
+            ready, _, _ = select.select([self.master], [], [], 1)
             if ready:
                 try:
                     new += os.read(self.master, 4096).decode()
@@ -390,7 +392,7 @@ def test_in_a_terminal_a_move_is_previewed_and_ctrl_c_saves(terminal: Terminal) 
     terminal.type("\n")
     terminal.wait_for("your move")
     terminal.interrupt()
-    terminal.wait_for(".majolika\r\n", terminal.interrupt)
+    terminal.wait_for(".majolika\r\n")
     assert terminal.process.wait(20) == 130
     record = saved(terminal.shown.replace("\r", ""))
     assert str(record.steps[1]) == "1W3"
