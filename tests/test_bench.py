@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from bench.web import CHROMIUM
 
 from majolika import kernel
 
@@ -27,8 +28,17 @@ ROOT = Path(__file__).parent.parent
     ],
 )
 def test_a_bench_runs(module: str, arguments: list[str], expected: str) -> None:
+    assert expected in printed(module, *arguments)
+
+
+@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium here")
+def test_the_bench_of_the_web_client_runs() -> None:
+    assert "to the other's frame" in printed("bench.web", "--rounds", "1")
+
+
+def printed(module: str, *arguments: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert expected in done.stdout
+    return done.stdout

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
+from bench.web import CHROMIUM
 from playwright.sync_api import Browser, sync_playwright
 
 from majolika.server.settings import Settings
 from tests.e2e.visitor import Visitor
 from tests.server.serving import in_thread
-
-CHROMIUM = Path("/usr/bin/chromium")
 
 
 @pytest.fixture(scope="session")
