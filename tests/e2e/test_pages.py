@@ -148,6 +148,15 @@ def test_all_targets_are_large_enough_to_touch(visit: Visit) -> None:
     assert min(visitor.page.locator(".act button").evaluate_all(sides)) >= 44
 
 
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_the_thin_glyphs_stand_out_from_their_wells(visit: Visit, look: str) -> None:
+    """3:1, as WCAG 2.2 AA asks of pictures that mean something."""
+    visitor = visit(is_dark=look == "dark")
+    visitor.page.goto("/about")
+    for color in ("blue", "yellow", "red", "black", "white", "turq"):
+        assert visitor.contrast(f"--w-{color}", "--well") >= 3, color
+
+
 def test_a_record_is_replayed_and_its_positions_have_links(visit: Visit) -> None:
     visitor = visit()
     table = visitor.set_up("human", "greedy")

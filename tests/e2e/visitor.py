@@ -15,6 +15,14 @@ LOCALES = {"en": "en-US", "hu": "hu-HU", "cs": "cs-CZ"}
 READY = "button.tile:not(:disabled), .center button:not(:disabled), .space, .end"
 SECONDS = 30_000
 LONGEST_GAME = 200
+PAINTED = """name => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const sample = document.body.appendChild(document.createElement("i"));
+  sample.style.color = `var(${name})`;
+  pen.fillStyle = getComputedStyle(sample).color;
+  pen.fillRect(0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+}"""
 
 
 class Visitor:
@@ -122,6 +130,11 @@ class Visitor:
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
 
+    def contrast(self, one: str, other: str) -> float:
+        """How well two colors of the page can be told apart, by their names in the style."""
+        lighter, darker = sorted((_luminance(self.page.evaluate(PAINTED, name)) for name in (one, other)), reverse=True)
+        return (lighter + 0.05) / (darker + 0.05)
+
     def take_picture(self, name: str) -> None:
         """Keeps a picture of the page for people to look at."""
         PICTURES.mkdir(exist_ok=True)
@@ -143,3 +156,9 @@ def _is_reached(shown: dict[str, Any], until: str) -> bool:
     if until == "tiling":
         return not any(sum(tiles.values()) for tiles in (*position["displays"], position["center"]))
     return bool(position["round"] >= int(until))
+
+
+def _luminance(color: list[int]) -> float:
+    """As WCAG defines it, of red, green and blue."""
+    red, green, blue = (part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
