@@ -250,7 +250,7 @@ def test_drawing_tiling_and_the_end_have_no_barrier(visit: Visit) -> None:
     assert {state: each for state, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (640, 360), (844, 390)])
 def test_a_phone_shows_everything_without_scrolling(visit: Visit, size: tuple[int, int]) -> None:
     visitor = visit(size=size, has_touch=True)
     sit(visitor, "human", "greedy", choices={"starter": "b"})

@@ -122,7 +122,7 @@ def test_text_mode_and_the_lobby_have_no_barrier(visit: Visit) -> None:
     assert {state: each for state, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (640, 360), (844, 390)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_phone_shows_market_and_own_board_without_scrolling(
     visit: Visit, players: int, size: tuple[int, int]
@@ -134,7 +134,19 @@ def test_a_phone_shows_market_and_own_board_without_scrolling(
         box = visitor.page.locator(part).bounding_box()
         assert box is not None
         assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size[0]
         assert box["y"] + box["height"] <= size[1]
+
+
+@needs_axe
+@pytest.mark.parametrize("game", ["azul", "duel", "pavilion"])
+def test_a_phone_that_lies_has_no_barrier(visit: Visit, game: str) -> None:
+    visitor = visit(size=(640, 360), has_touch=True)
+    visitor.sit("human", "greedy", game=game, choices={"starter": "a"})
+    visitor.page.wait_for_selector("[data-tile]:enabled")
+    assert visitor.violations() == []
+    assert not is_wider_than_the_window(visitor)
+    visitor.take_picture(f"lying-{game}")
 
 
 def test_all_targets_are_large_enough_to_touch(visit: Visit) -> None:
