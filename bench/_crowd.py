@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from random import Random
 from time import perf_counter
@@ -10,7 +11,8 @@ from typing import Any
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+
+from bench._wire import Wire, wire
 
 API = "/api/v1"
 TABLES_OF_A_PAIR = 40
@@ -22,12 +24,6 @@ class Entry(msgspec.Struct):
 
     ply: int
     kind: str
-
-
-class Now(msgspec.Struct):
-    """What is read of how things stand."""
-
-    status: str
 
 
 class Offered(msgspec.Struct):
@@ -43,8 +39,6 @@ class Message(msgspec.Struct):
     ply: int = 0
     entries: list[Entry] = []
     moves: list[Offered] = []
-    now: Now | None = None
-    error: str = ""
 
 
 DECODER = msgspec.json.Decoder(Message)
@@ -53,39 +47,38 @@ DECODER = msgspec.json.Decoder(Message)
 class Client:
     """One seat at one table."""
 
-    def __init__(self, table: Table, seat: int, socket: ClientConnection) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self.seat = seat
-        self.socket = socket
+        self.wire: Wire | None = None
         self.ply = 0
         self.faults = 0
         self.errors = 0
 
-    async def read(self) -> None:
-        """Reads for ever; counts what comes twice, too late or not at all."""
-        async for data in self.socket:
-            message = DECODER.decode(data)
-            if message.type == "table":
-                self.ply = message.ply
-            elif message.type == "moves":
-                self.table.offer(self, message)
-            elif message.type == "happened":
-                for entry in message.entries:
-                    self.faults += entry.ply != self.ply + 1
-                    self.ply = entry.ply
-                self.table.told(self, message)
-            elif message.type == "error":
-                self.errors += 1
+    def hear(self, data: bytes) -> None:
+        """Reads a message; counts what comes twice, too late or not at all."""
+        message = DECODER.decode(data)
+        if message.type == "table":
+            self.ply = message.ply
+        elif message.type == "moves":
+            self.table.offer(self, message)
+        elif message.type == "happened":
+            for entry in message.entries:
+                self.faults += entry.ply != self.ply + 1
+                self.ply = entry.ply
+            self.table.told(self, message)
+        elif message.type == "error":
+            self.errors += 1
 
 
 class Table:
-    """One table with its clients, and the move that is under way."""
+    """One table with its clients, and the move that is under way; *ready* are the tables that wait for a move."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, ready: deque[Table]) -> None:
         self.random = Random(number)
-        self.clients: list[Client] = []
-        self.mover: Client | None = None
-        self.offered: Message | None = None
+        self.ready = ready
+        self.clients = (Client(self), Client(self))
+        self.mover = self.clients[0]
+        self.offered = Message("moves")
         self.sent_at = 0.0
         self.sent = 0
         self.told_moves = 0
@@ -93,26 +86,25 @@ class Table:
 
     def offer(self, client: Client, message: Message) -> None:
         """It is this client's turn."""
-        self.mover, self.offered = client, message
+        if message.moves:
+            self.mover, self.offered = client, message
+            self.ready.append(self)
 
     def told(self, client: Client, message: Message) -> None:
         """A client hears of a move; the time that counts is the opponent's."""
         moves = sum(entry.kind == "move" for entry in message.entries)
         self.told_moves += moves
-        if moves and self.sent_at and client is not self.mover:
+        if moves and self.sent_at and client is not self.mover and message.ply > self.offered.ply:
             self.delays.append(perf_counter() - self.sent_at)
             self.sent_at = 0.0
 
-    async def move(self) -> bool:
-        """Plays any legal move, if one can be played now."""
-        if self.mover is None or self.offered is None or self.sent_at or not self.offered.moves:
-            return False
-        offered, self.offered = self.offered, None
+    def move(self) -> None:
+        """Plays any legal move."""
+        assert self.mover.wire is not None, "who was told something is connected"
+        text = self.random.choice(self.offered.moves).text
         self.sent += 1
         self.sent_at = perf_counter()
-        text = self.random.choice(offered.moves).text
-        await self.mover.socket.send(msgspec.json.encode({"type": "move", "ply": offered.ply, "text": text}).decode())
-        return True
+        self.mover.wire.send(msgspec.json.encode({"type": "move", "ply": self.offered.ply, "text": text}))
 
 
 async def seated(urls: Sequence[str], count: int) -> list[tuple[str, list[Any]]]:
@@ -135,33 +127,31 @@ async def seated(urls: Sequence[str], count: int) -> list[tuple[str, list[Any]]]
 async def connected(urls: Sequence[str], tables: Sequence[tuple[str, list[Any]]]) -> list[Table]:
     """Connects both people of every table; with several servers, each person to another."""
     gate = asyncio.Semaphore(AT_ONCE)
-    made = [Table(number) for number in range(len(tables))]
+    ready = deque[Table]()
+    made = [Table(number, ready) for number in range(len(tables))]
 
-    async def join(table: Table, table_id: str, cookies: dict[str, str], seat: int) -> None:
-        url = urls[seat % len(urls)].replace("http", "ws")
+    async def join(client: Client, url: str, table_id: str, cookies: dict[str, str]) -> None:
         header = {"Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items())}
         async with gate:
-            socket = await connect(
-                f"{url}{API}/tables/{table_id}/socket", additional_headers=header, compression=None, max_size=None
-            )
-        table.clients.append(Client(table, seat, socket))
+            client.wire = await wire(f"{url}{API}/tables/{table_id}/socket", client.hear, header)
 
-    seats = [
-        (made[n], table_id, cookies[seat], seat) for n, (table_id, cookies) in enumerate(tables) for seat in (0, 1)
-    ]
-    await asyncio.gather(*(join(*seat) for seat in seats))
+    await asyncio.gather(
+        *(
+            join(client, urls[seat % len(urls)], table_id, cookies[seat])
+            for table, (table_id, cookies) in zip(made, tables, strict=True)
+            for seat, client in enumerate(table.clients)
+        )
+    )
     return made
 
 
 async def load(tables: Sequence[Table], rate: float, seconds: float) -> int:
-    """Plays so many moves a second, spread over all tables in turn; how many were offered."""
-    began, offered, turn = perf_counter(), 0, 0
+    """Plays so many moves a second at the tables that have waited longest; how many were offered."""
+    began, offered, ready = perf_counter(), 0, tables[0].ready
     while (passed := perf_counter() - began) < seconds:
         for _ in range(int(passed * rate) - offered):
-            for _ in range(len(tables)):
-                turn = (turn + 1) % len(tables)
-                if await tables[turn].move():
-                    break
+            if ready:
+                ready.popleft().move()
             offered += 1
         await asyncio.sleep(0.002)
     return offered

@@ -15,21 +15,22 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from time import perf_counter, sleep
 
 import psycopg
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
 from bench import _postgres
 from bench._crowd import Table, connected, load, seated
+from bench._wire import Wire, wire
 
 ECHO_CONNECTIONS = 200
 COMMITS = 300
-ECHOED = "x" * 2500
+ECHOED = b"x" * 2500
 """As long as what is told of a move."""
 
 
@@ -48,7 +49,7 @@ def main() -> None:
         if arguments.postgres:
             database = _postgres.new_database(stack.enter_context(_postgres.running(durable=True)))
         servers = [stack.enter_context(serving(database)) for _ in range(arguments.processes)]
-        commits = pg_commits(database) if arguments.postgres else sqlite_commits(folder)
+        commits = partial(pg_commits, database) if arguments.postgres else partial(sqlite_commits, folder)
         echo_port = _postgres.free_port()
         stack.enter_context(started([sys.executable, "-m", "bench._echo", str(echo_port)]))
         uvloop.run(measure(arguments, servers, commits, echo_port))
@@ -57,36 +58,30 @@ def main() -> None:
 async def measure(
     wanted: Namespace,
     servers: list[tuple[subprocess.Popen[str], str]],
-    commits: list[float],
+    commit: Callable[[], list[float]],
     echo: int,
 ) -> None:
     """Seats, connects, plays and prints."""
-    urls = [url for _, url in servers]
+    urls, talkers = [url for _, url in servers], [process.pid for process, _ in servers]
     began = perf_counter()
-    empty = memory([process for process, _ in servers])
+    empty = memory(talkers)
     ids = await seated(urls, wanted.tables)
     say(f"{len(ids)} tables set up in {perf_counter() - began:.0f} s")
-    alone = memory([process for process, _ in servers])
-    echoes = await echo_delays(echo, wanted)
+    alone = memory(talkers)
+    commits, echoes = commit(), await echo_delays(echo, wanted)
     tables = await connected(urls, ids)
-    clients = [client for table in tables for client in table.clients]
-    reading = [asyncio.create_task(client.read()) for client in clients]
+    clients = 2 * len(tables)
     await asyncio.sleep(5)
-    full = memory([process for process, _ in servers])
-    say(f"{len(clients)} clients connected; playing {wanted.rate:.0f} moves/s for {wanted.seconds:.0f} s")
-    busy = work([process for process, _ in servers])
+    full = memory(talkers)
+    say(f"{clients} clients connected; playing {wanted.rate:.0f} moves/s for {wanted.seconds:.0f} s")
+    began, before = perf_counter(), work(talkers)
     offered = await load(tables, wanted.rate, wanted.seconds)
-    busy = work([process for process, _ in servers]) - busy
+    took, after = perf_counter() - began, work(talkers)
     await asyncio.sleep(3)
-    for task in reading:
-        task.cancel()
-    await asyncio.gather(*reading, return_exceptions=True)
-    await asyncio.gather(*(client.socket.close() for client in clients))
     report(tables, offered, wanted.seconds)
     judge(tables, echoes, commits)
-    sent = sum(table.sent for table in tables)
-    print(f"work           {1000 * busy / sent:.2f} ms of processor time a move, in the processes that talk")
-    table, client = (alone - empty) / len(tables), (full - alone) / len(clients)
+    show_work({name: after[name] - before[name] for name in after}, took, sum(table.sent for table in tables))
+    table, client = (alone - empty) / len(tables), (full - alone) / clients
     print(f"memory         {table:.0f} KiB a table, {client:.0f} KiB a connection")
 
 
@@ -110,17 +105,18 @@ def judge(tables: Sequence[Table], echoes: Sequence[float], commits: Sequence[fl
 
 async def echo_delays(port: int, wanted: Namespace) -> list[float]:
     """There and back again at the same rate."""
-    sockets: list[ClientConnection] = [
-        await connect(f"ws://127.0.0.1:{port}", compression=None) for _ in range(ECHO_CONNECTIONS)
-    ]
+    heard = asyncio.Event()
+    wires: list[Wire] = [await wire(f"http://127.0.0.1:{port}", lambda _: heard.set()) for _ in range(ECHO_CONNECTIONS)]
     delays = []
     for number in range(int(wanted.rate * min(wanted.seconds, 5))):
-        sent_at, socket = perf_counter(), sockets[number % len(sockets)]
-        await socket.send(ECHOED)
-        await socket.recv()
+        heard.clear()
+        sent_at = perf_counter()
+        wires[number % len(wires)].send(ECHOED)
+        await heard.wait()
         delays.append(perf_counter() - sent_at)
         await asyncio.sleep(max(0.0, 1 / wanted.rate - delays[-1]))
-    await asyncio.gather(*(socket.close() for socket in sockets))
+    for each in wires:
+        each.close()
     return delays
 
 
@@ -152,22 +148,46 @@ def part(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else float("nan")
 
 
-def memory(processes: Sequence[subprocess.Popen[str]]) -> float:
-    """What the processes hold in memory, in KiB; their children not counted."""
+def memory(talkers: Sequence[int]) -> float:
+    """What the processes that talk hold in memory, in KiB; their children not counted."""
     held = 0.0
-    for process in processes:
-        status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+    for process in talkers:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
         held += next(float(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
     return held
 
 
-def work(processes: Sequence[subprocess.Popen[str]]) -> float:
-    """Processor time that the processes have used, in seconds; their children not counted."""
-    ticks = 0
-    for process in processes:
-        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+def work(talkers: Sequence[int]) -> dict[str, float]:
+    """Processor time in seconds, by who has used it."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    processes = [_stat(each) for each in Path("/proc").iterdir() if each.name.isdigit()]
+    children = [each for each in processes if each and each[1] in talkers]
+    everything = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0].split()[1:]
+    used = {
+        "talking": sum(each[2] for each in processes if each and each[0] in talkers) / ticks,
+        "previews": sum(each[2] for each in children) / ticks,
+        "database": sum(each[2] for each in processes if each and each[3] == "postgres") / ticks,
+        "clients": sum(os.times()[:2]),
+    }
+    everybody = sum(int(each) for place, each in enumerate(everything[:8]) if place not in (3, 4)) / ticks
+    return used | {"others": everybody - sum(used.values())}
+
+
+def _stat(process: Path) -> tuple[int, int, int, str] | None:
+    """The number of a process, its parent's, the ticks that it has used, and its name."""
+    try:
+        name, _, rest = (process / "stat").read_text(encoding="utf-8").partition("(")[2].rpartition(")")
+    except OSError:
+        return None
+    fields = rest.split()
+    return int(process.name), int(fields[1]), int(fields[11]) + int(fields[12]), name
+
+
+def show_work(used: dict[str, float], seconds: float, moves: int) -> None:
+    """How much each kind of process had to do; 100 % is one processor."""
+    for name, spent in used.items():
+        a_move = "" if name == "others" else f"   {1000 * spent / moves:5.2f} ms a move"
+        print(f"{name:<15}{100 * spent / seconds:4.0f} % busy{a_move}")
 
 
 @contextmanager
