@@ -16,7 +16,7 @@ ROOT = Path(majolika.__file__).parent
 LAYERS = [
     {"errors"},
     {"kernel"},
-    {"tiles", "drawing", "reading", "table", "game", "words"},
+    {"values", "tiles", "drawing", "reading", "table", "game", "words"},
     {"games"},
     {"match", "record"},
     {"players"},

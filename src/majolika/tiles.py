@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import product
-from operator import add, le, sub
+from itertools import compress, product
+from operator import add, le, mul, sub
 from typing import ClassVar, Generic, Self, TypeVar
 
 from majolika.errors import NotationError
@@ -50,6 +50,9 @@ class Color(int, Enum):
 
     def __str__(self) -> str:
         return self.letter
+
+    __hash__ = int.__hash__
+    """Equal numbers are equal colors already; an enum's own hash is many times slower."""
 
     def __bool__(self) -> bool:
         """Always true: the first color is no less a color for being number 0."""
@@ -93,6 +96,13 @@ class Tiles(Generic[C]):
     counts: tuple[int, ...]
 
     color: ClassVar[type[Color]]
+    colors: ClassVar[tuple[Color, ...]]
+    letters: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        """Lists the colors once: going through an enum takes long."""
+        cls.colors = tuple(cls.color)
+        cls.letters = tuple(cls.color.letters())
 
     @classmethod
     def none(cls) -> Self:
@@ -102,19 +112,19 @@ class Tiles(Generic[C]):
     @classmethod
     def each(cls, number: int) -> Self:
         """*number* tiles of every color."""
-        return cls((number,) * len(cls.color))
+        return cls((number,) * len(cls.colors))
 
     @classmethod
     def of(cls, color: C, number: int = 1) -> Self:
         """*number* tiles of one color."""
-        counts = [0] * len(cls.color)
+        counts = [0] * len(cls.colors)
         counts[color] = number
         return cls(tuple(counts))
 
     @classmethod
     def collect(cls, colors: Iterable[C]) -> Self:
         """The given tiles, counted."""
-        counts = [0] * len(cls.color)
+        counts = [0] * len(cls.colors)
         for color in colors:
             counts[color] += 1
         return cls(tuple(counts))
@@ -132,9 +142,9 @@ class Tiles(Generic[C]):
         return sum(self.counts)
 
     def __iter__(self) -> Iterator[C]:
-        for color in self.color:
-            for _ in range(self.counts[color]):
-                yield color  # type: ignore[misc]  # self.color is type[C]; ClassVar cannot say so
+        for color, count in zip(self.colors, self.counts, strict=True):
+            for _ in range(count):
+                yield color  # type: ignore[misc]  # the colors are Cs; ClassVar cannot say so
 
     def __contains__(self, color: C) -> bool:
         return self.counts[color] > 0
@@ -151,7 +161,7 @@ class Tiles(Generic[C]):
 
     def kinds(self) -> list[C]:
         """The colors that are there, in order."""
-        return [color for color in self.color if self.counts[color]]  # type: ignore[misc]
+        return [*compress(self.colors, self.counts)]  # type: ignore[list-item]
 
     def only(self, color: C) -> Self:
         """The tiles of one color."""
@@ -159,11 +169,11 @@ class Tiles(Generic[C]):
 
     def without(self, color: C) -> Self:
         """The tiles of all other colors."""
-        return self - self.only(color)
+        return type(self)((*self.counts[:color], 0, *self.counts[color + 1 :]))
 
     def __str__(self) -> str:
         """Tile by tile: ``BBRK``."""
-        return "".join(color.letter * self.counts[color] for color in self.color) or "-"
+        return "".join(map(mul, self.letters, self.counts)) or "-"
 
     def numbers(self) -> str:
         """With numbers, for large heaps: ``B2R1K1``."""
@@ -177,7 +187,7 @@ class Tiles(Generic[C]):
         letters = cls.color.letters()
         if not re.fullmatch(rf"(?:[{letters}{letters.lower()}][0-9]{{0,3}})+", text):
             raise NotationError(text, f"tiles are letters of {letters}, each with a number or without, or - for none")
-        counts = [0] * len(cls.color)
+        counts = [0] * len(cls.colors)
         for letter, number in re.findall(r"([A-Za-z])([0-9]*)", text):
             counts[cls.color.parse(letter)] += int(number or 1)
         if max(counts) > MOST:
@@ -186,14 +196,14 @@ class Tiles(Generic[C]):
 
     def as_json(self) -> dict[str, int]:
         """The number of tiles by letter, zeros included."""
-        return {color.letter: self.counts[color] for color in self.color}
+        return dict(zip(self.letters, self.counts, strict=True))
 
     @classmethod
     def from_json(cls, value: object) -> Self:
         """Reads what `as_json` wrote; colors that are not named count nothing."""
         if not isinstance(value, Mapping):
             raise NotationError(value, "tiles are an object of numbers by letter")
-        counts = [0] * len(cls.color)
+        counts = [0] * len(cls.colors)
         for letter, number in value.items():
             if type(number) is not int or not 0 <= number <= MOST:
                 raise NotationError(value, f"a number of tiles is a whole number from 0 to {MOST}")

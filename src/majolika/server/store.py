@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
@@ -40,6 +40,7 @@ from majolika.server.clock import Clock
 from majolika.server.errors import Refused
 from majolika.server.fanout import Alone, Fanout
 from majolika.server.table import Entry, Seat, Table, laid, rebuilt
+from majolika.values import replace
 
 MOST_WAITING = 2000
 MIGRATIONS = str(Path(__file__).parent / "migrations")

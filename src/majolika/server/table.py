@@ -10,7 +10,7 @@ wishes call (`sit`, `play`, ...) decide which entries come next, or refuse.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from majolika import games
@@ -20,6 +20,7 @@ from majolika.record import Record
 from majolika.server.clock import Clock, after_move
 from majolika.server.errors import Refused
 from majolika.server.levels import STAND_IN
+from majolika.values import replace
 
 LAST_ROUND = 200
 """A game that has not ended by then is ended: no game that people play lasts so long."""

@@ -64,3 +64,8 @@ def test_what_is_refused_and_what_is_legal_are_apart(side: WallSide) -> None:
 def test_the_outlook_knows_when_the_round_would_be_the_last() -> None:
     mine = board("W.-.-.-.-", "BYRK. ..... ..... ..... .....")
     assert [each["ends"] for each in azul.outlook(offered(mine, Board()))] == [True, False]
+
+
+def test_the_outlook_of_the_last_take_of_a_round_counts_the_floor_line() -> None:
+    last = table(displays="B")
+    assert azul.outlook_after(last, azul.Take.parse("1B0")) == {"placed": [], "floor": -1, "score": 0, "ends": False}

@@ -25,8 +25,6 @@ words in ``RULES.md``:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.errors import IllegalMove, NotationError, Refusal
 from majolika.game import Choice, Event, Outcome, open_complete, open_seen, open_view
 from majolika.games.azul import end_of_game, factory_offer, gray_wall, next_round, wall_tiling
@@ -40,6 +38,7 @@ from majolika.games.azul.outlook import outlook, outlook_after, refused
 from majolika.games.azul.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.azul.position import Position
 from majolika.reading import fields
+from majolika.values import replace
 
 __all__ = [
     "HOW_TO_MOVE",
@@ -159,7 +158,8 @@ deal_from_json = Deal.from_json
 
 def census(position: Position) -> dict[str, dict[str, int]]:
     """Every color and the marker, counted by where they are."""
-    pieces = {str(tile): {place: heap[tile] for place, heap in position.heaps()} for tile in Tile}
+    heaps = [*position.heaps()]
+    pieces = {tile.letter: {place: heap[tile] for place, heap in heaps} for tile in Tile}
     held = sum(board.has_marker for board in position.boards)
     return pieces | {"marker": {"center": int(position.center_marker), "floor lines": held}}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import NotationError, Refusal
@@ -19,6 +19,7 @@ from majolika.games.azul.box import (
     printed_column,
 )
 from majolika.reading import fields, many, text, whole
+from majolika.values import replace
 
 
 class Line(NamedTuple):

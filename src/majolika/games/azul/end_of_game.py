@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.game import Event, Outcome
 from majolika.games.azul.board import Board
 from majolika.games.azul.box import SIZE, Tile
 from majolika.games.azul.position import Position
+from majolika.values import replace
 
 ROW_BONUS, COLUMN_BONUS, COLOR_BONUS = 2, 7, 10
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
@@ -12,6 +11,7 @@ from majolika.games.azul.board import Board, Line
 from majolika.games.azul.box import CENTER, FLOOR, FLOOR_PENALTIES, MARKER, SIZE, Tile, Tiles
 from majolika.games.azul.position import Position
 from majolika.reading import fields, text, whole
+from majolika.values import replace
 
 
 class Take(NamedTuple):
@@ -67,25 +67,33 @@ def takes(position: Position) -> list[Take]:
 def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
     seat = position.turn or 0
-    board = position.boards[seat]
-    refusal = _not_offered(position, move) or forbids(board, move.tile, move.line)
+    refusal = _not_offered(position, move) or forbids(position.boards[seat], move.tile, move.line)
     if refusal:
         raise IllegalMove(move, refusal)
-    position, taken, events = _pick_up(position, move)
-    takes_marker = move.source == CENTER and position.center_marker
-    if takes_marker:
-        board = replace(board, floor=(*board.floor, MARKER))
-        events.append(Event("marker", seat))
-    board, to_lid, fallen = _add(board, Tiles.of(move.tile, taken), move.line)
-    if fallen:
-        events.append(Event("broken", seat, {"color": move.tile, "count": fallen, "lid": len(to_lid)}))
-    position = replace(
-        position.with_board(seat, board),
+    board, to_lid, fallen = laid(position, move)
+    left = _offered(position, move.source).without(move.tile)
+    displays, center = position.displays, left
+    if move.source != CENTER:
+        displays = (*displays[: move.source - 1], Tiles.none(), *displays[move.source :])
+        center = position.center + left
+    after = replace(
+        position,
+        displays=displays,
+        center=center,
+        center_marker=position.center_marker and move.source != CENTER,
+        boards=(*position.boards[:seat], board, *position.boards[seat + 1 :]),
         turn=(seat + 1) % position.players,
-        center_marker=position.center_marker and not takes_marker,
         lid=position.lid + to_lid,
     )
-    return position, events
+    return after, _told(position, move, fallen, len(to_lid))
+
+
+def laid(position: Position, move: Take) -> tuple[Board, Tiles, int]:
+    """The mover's board after a legal *move*, what goes to the lid, and how many tiles fell."""
+    board = position.boards[position.turn or 0]
+    if move.source == CENTER and position.center_marker:
+        board = replace(board, floor=(*board.floor, MARKER))
+    return _add(board, move.tile, _offered(position, move.source)[move.tile], move.line)
 
 
 def accepts(board: Board, tile: Tile, line: int) -> bool:
@@ -99,6 +107,8 @@ def drop(board: Board, tiles: Tiles) -> tuple[Board, Tiles]:
     The floor line has seven spaces, filled from the left; what comes when
     they are full goes to the lid and costs nothing.
     """
+    if not tiles:
+        return board, tiles
     free = max(0, len(FLOOR_PENALTIES) - len(board.floor))
     fallen = list(tiles)
     return replace(board, floor=(*board.floor, *fallen[:free])), Tiles.collect(fallen[free:])
@@ -110,8 +120,7 @@ def _not_offered(position: Position, move: Take) -> Refusal | None:
         return Refusal("azul/displays", f"there are {len(position.displays)} displays")
     if not 0 <= move.line <= SIZE:
         return Refusal("azul/one-line", "the pattern lines are 1 to 5, and 0 is the floor line")
-    offered = position.center if move.source == CENTER else position.displays[move.source - 1]
-    if move.tile not in offered:
+    if move.tile not in _offered(position, move.source):
         place = "the center" if move.source == CENTER else f"display {move.source}"
         return Refusal("azul/take-one-color", f"{place} holds no {move.tile.word} tile")
     return None
@@ -131,29 +140,31 @@ def forbids(board: Board, tile: Tile, line: int) -> Refusal | None:
     return None
 
 
-def _pick_up(position: Position, move: Take) -> tuple[Position, int, list[Event]]:
-    """Takes the tiles away; a display's other tiles go to the center."""
-    offered = position.center if move.source == CENTER else position.displays[move.source - 1]
-    taken, left = offered[move.tile], offered.without(move.tile)
-    facts = {"source": move.source, "color": move.tile, "count": taken, "line": move.line}
-    events = [Event("took", position.turn, facts)]
-    if move.source == CENTER:
-        return replace(position, center=left), taken, events
-    if left:
-        events.append(Event("to-center", facts={"source": move.source, "tiles": str(left)}))
-    displays = list(position.displays)
-    displays[move.source - 1] = Tiles.none()
-    return replace(position, displays=tuple(displays), center=position.center + left), taken, events
+def _offered(position: Position, source: int) -> Tiles:
+    return position.center if source == CENTER else position.displays[source - 1]
 
 
-def _add(board: Board, tiles: Tiles, line: int) -> tuple[Board, Tiles, int]:
-    """Adds *tiles* (of one color) to *line*: the board, what goes to the lid, how many fell."""
-    (tile,) = tiles.kinds()
+def _add(board: Board, tile: Tile, count: int, line: int) -> tuple[Board, Tiles, int]:
+    """Adds *count* tiles to *line*: the board, what goes to the lid, how many fell."""
     fits = 0
     if line != FLOOR:
         held = board.lines[line - 1].filled
-        fits = min(len(tiles), line - held)
+        fits = min(count, line - held)
         board = board.with_line(line - 1, Line(tile, held + fits))
-    fallen = Tiles.of(tile, len(tiles) - fits)
-    board, to_lid = drop(board, fallen)
-    return board, to_lid, len(fallen)
+    board, to_lid = drop(board, Tiles.of(tile, count - fits))
+    return board, to_lid, count - fits
+
+
+def _told(position: Position, move: Take, fallen: int, discarded: int) -> list[Event]:
+    """What happens when *move* is made: tiles are taken, the others and the marker move, some fall."""
+    seat, offered = position.turn, _offered(position, move.source)
+    facts = {"source": move.source, "color": move.tile, "count": offered[move.tile], "line": move.line}
+    events = [Event("took", seat, facts)]
+    if move.source == CENTER:
+        if position.center_marker:
+            events.append(Event("marker", seat))
+    elif left := offered.without(move.tile):
+        events.append(Event("to-center", facts={"source": move.source, "tiles": str(left)}))
+    if fallen:
+        events.append(Event("broken", seat, {"color": move.tile, "count": fallen, "lid": discarded}))
+    return events

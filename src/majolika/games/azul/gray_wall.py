@@ -7,7 +7,6 @@ lines of a board are handled from top to bottom, one at a time.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
@@ -18,6 +17,7 @@ from majolika.games.azul.factory_offer import drop
 from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import Tiled, clear_floor, place_tile
 from majolika.reading import fields, whole
+from majolika.values import replace
 
 
 class Place(NamedTuple):

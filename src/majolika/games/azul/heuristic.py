@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.games.azul.board import Board, Line
 from majolika.games.azul.box import Tile, Tiles, WallSide, printed_column
 from majolika.games.azul.end_of_game import bonuses
 from majolika.games.azul.factory_offer import drop
 from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import floor_points, place_tile, score_tile
+from majolika.values import replace
 
 PROGRESS = 0.1
 """What a filled space of an unfinished line is worth, in shares of its tile's points."""

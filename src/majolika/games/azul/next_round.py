@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika import table
@@ -14,6 +13,7 @@ from majolika.games.azul.end_of_game import end, is_last_round
 from majolika.games.azul.position import Position
 from majolika.reading import fields, many
 from majolika.table import Chance
+from majolika.values import replace
 
 
 class Deal(NamedTuple):

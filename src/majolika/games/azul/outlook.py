@@ -8,8 +8,8 @@ from typing import Any
 from majolika.errors import Refusal
 from majolika.game import Event
 from majolika.games.azul.board import Board
-from majolika.games.azul.box import SIZE
-from majolika.games.azul.factory_offer import Take, forbids, take
+from majolika.games.azul.box import SIZE, WallSide
+from majolika.games.azul.factory_offer import Take, forbids, laid
 from majolika.games.azul.gray_wall import Place, settle
 from majolika.games.azul.gray_wall import forbids as forbids_place
 from majolika.games.azul.position import Position
@@ -21,7 +21,7 @@ def outlook(position: Position) -> list[dict[str, Any]]:
 
     Bonuses of the last round are not in the score.  On the gray wall every tile is taken to go where it scores most.
     """
-    return [_of_board(position, seat) for seat in range(position.players)]
+    return [_of_seat(position, seat) for seat in range(position.players)]
 
 
 def outlook_after(position: Position, move: Take | Place) -> dict[str, Any] | None:
@@ -29,7 +29,7 @@ def outlook_after(position: Position, move: Take | Place) -> dict[str, Any] | No
     seat = position.turn
     if seat is None or isinstance(move, Place):
         return None
-    return _of_board(take(position, move)[0], seat)
+    return _of_board(laid(position, move)[0], seat, position.wall)
 
 
 def refused(position: Position) -> Iterator[tuple[Take | Place, Refusal]]:
@@ -52,12 +52,16 @@ def _thinkable(position: Position, board: Board) -> Iterator[Take | Place]:
         yield from (Place(line + 1, column) for column in range(1, SIZE + 1))
 
 
-def _of_board(position: Position, seat: int) -> dict[str, Any]:
-    """The points of one board, tile by tile."""
+def _of_seat(position: Position, seat: int) -> dict[str, Any]:
     board = position.boards[seat]
     if not position.is_offering and next(board.complete_lines(), None) is None:
         return {"placed": [], "floor": 0, "score": board.score, "ends": board.wall_rows() > 0}
-    tiled, told = _tiled_best(board, seat) if position.wall == "gray" else tile_board(board, seat)[::2]
+    return _of_board(board, seat, position.wall)
+
+
+def _of_board(board: Board, seat: int, wall: WallSide) -> dict[str, Any]:
+    """The points of one board that is still to be tiled, tile by tile."""
+    tiled, told = _tiled_best(board, seat) if wall == "gray" else tile_board(board, seat)[::2]
     placed = [
         {"line": event.facts["line"], "column": event.facts["column"], "points": dict(event.points)}
         for event in told

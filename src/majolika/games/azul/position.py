@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from majolika.errors import ImpossiblePosition, NotationError, Refusal
@@ -12,6 +12,7 @@ from majolika.game import SEATS, parse_seat
 from majolika.games.azul.board import Board, Floor
 from majolika.games.azul.box import DISPLAY_SIZE, TILES_OF_EACH_COLOR, Tile, Tiles, WallSide, displays_for
 from majolika.reading import expect, fields, flag, many, text, whole
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

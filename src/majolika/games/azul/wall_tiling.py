@@ -5,12 +5,11 @@ Each function returns the board, the tiles that go to the lid, and what happened
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.game import Event
 from majolika.games.azul.board import Board, Floor, Line, Wall
 from majolika.games.azul.box import FLOOR_PENALTIES, MARKER, Tiles, printed_column
 from majolika.tiles import linked
+from majolika.values import replace
 
 Tiled = tuple[Board, Tiles, list[Event]]
 

@@ -293,7 +293,8 @@ position_from_json = Position.from_json
 def census(position: Position) -> dict[str, dict[str, int]]:
     """Every kind of piece, counted by where it is."""
     boards, beside_domes = position.boards, position.plates
-    tiles = {str(tile): {place: heap[tile] for place, heap in position.heaps()} for tile in Tile}
+    heaps = [*position.heaps()]
+    tiles = {tile.letter: {place: heap[tile] for place, heap in heaps} for tile in Tile}
     free = sum(board.markers for board in boards)
     return tiles | {
         "special tile": {"supply": position.special, "domes": sum(special_tiles(board.dome) for board in boards)},

@@ -6,11 +6,10 @@ and C) and ``taking_chips`` (D).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.game import Event
 from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
+from majolika.values import replace
 
 
 def end_turn(position: Position) -> tuple[Position, list[Event]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import NotationError, Refusal
@@ -34,6 +34,7 @@ from majolika.games.duel.dome import (
     plates,
 )
 from majolika.reading import fields, flag, many, text, whole
+from majolika.values import replace
 
 
 class Row(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from majolika.errors import IllegalDeal, NotationError, Refusal
@@ -14,6 +14,7 @@ from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.reading import fields, many, whole
 from majolika.table import Chance
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

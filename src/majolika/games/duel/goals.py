@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from majolika.game import Event, Outcome
 from majolika.games.duel.box import ROWS, Goal, Kind, Tile
@@ -11,6 +10,7 @@ from majolika.games.duel.dome import BARE, Covered, Dome, Laid, plates, tile_row
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
 from majolika.games.duel.table import Stage
+from majolika.values import replace
 
 UPPER_CORNERS, LOWER_CORNERS = (0, 2), (6, 8)
 CORNERS = UPPER_CORNERS + LOWER_CORNERS

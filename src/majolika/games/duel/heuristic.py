@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.games.duel.board import Board, Row
 from majolika.games.duel.box import PLATE_SPACES, ROUNDS, ROWS, Kind, Tile
 from majolika.games.duel.dome import Dome, Laid, has_all_plates, with_plate
@@ -11,6 +9,7 @@ from majolika.games.duel.goals import goal_points
 from majolika.games.duel.position import Position
 from majolika.games.duel.setup import Agreement
 from majolika.games.duel.tiling import lay_tile, loss
+from majolika.values import replace
 
 PROGRESS = 0.6
 """What an almost complete row is worth, in shares of its tile's points."""

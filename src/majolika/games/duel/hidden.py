@@ -7,7 +7,6 @@ drew some knows them, and knows where they are that went back under the stack.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TypeVar
 
 from majolika.games.duel.box import Kind
@@ -16,6 +15,7 @@ from majolika.games.duel.plates import Hidden, in_order, named
 from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.table import Chance
+from majolika.values import replace
 
 LOOKED_AT = (Stage.KEEPING, Stage.LAYING, Stage.RETURNING)
 """The stages in which the player who drew plates knows them."""

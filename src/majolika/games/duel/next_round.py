@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from majolika import table
@@ -28,6 +28,7 @@ from majolika.games.duel.setup import Setup
 from majolika.games.duel.table import Stage
 from majolika.reading import fields, many
 from majolika.table import Chance
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

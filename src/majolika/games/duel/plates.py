@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import NotationError, Refusal
@@ -19,6 +19,7 @@ from majolika.game import SEATS, parse_seat
 from majolika.games.duel.box import DISPLAY, Kind, Plate
 from majolika.games.duel.data import Box
 from majolika.reading import fields, many, text, whole
+from majolika.values import replace
 
 Face = Plate | Kind
 """A plate, or no more than the kind that its back shows."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from majolika.games.duel.board import Board, Row
@@ -14,6 +13,7 @@ from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.games.duel.tiling import lay_tile, loss
 from majolika.tiles import linked
+from majolika.values import replace
 
 MOST_POINTS = 14
 WAITS, FALLS = 0, 15

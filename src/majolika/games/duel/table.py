@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Self
 
@@ -14,6 +14,7 @@ from majolika.games.duel.dome import plates
 from majolika.games.duel.factories import Large, Small
 from majolika.games.duel.plates import Plates
 from majolika.games.duel.setup import Agreement
+from majolika.values import replace
 
 
 class Stage(Enum):

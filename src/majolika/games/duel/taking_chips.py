@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from majolika.errors import IllegalDeal, IllegalMove, NotationError, Refusal
@@ -13,6 +13,7 @@ from majolika.games.duel.box import FACE_DOWN, SMALL_FACTORIES, Chip, chips_with
 from majolika.games.duel.position import Position
 from majolika.reading import fields, many, text, whole
 from majolika.table import Chance
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

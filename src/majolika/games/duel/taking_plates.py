@@ -7,8 +7,6 @@ one, lays it, and puts the others under the stack one at a time.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.errors import IllegalDeal, IllegalMove, Refusal
 from majolika.game import Event
 from majolika.games.duel.acquiring import end_turn
@@ -19,6 +17,7 @@ from majolika.games.duel.plates import Hidden, Named, Plates, named, named_text,
 from majolika.games.duel.position import Position
 from majolika.games.duel.table import Stage
 from majolika.table import Chance
+from majolika.values import replace
 
 
 def actions(position: Position) -> list[PlateMove]:

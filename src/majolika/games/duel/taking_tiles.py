@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, Self
 
@@ -15,6 +15,7 @@ from majolika.games.duel.board import Board, Row
 from majolika.games.duel.box import BROKEN, LARGE, ROWS, SMALL_FACTORIES, Tile, Tiles
 from majolika.games.duel.position import Position
 from majolika.reading import fields, many, text, whole
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ the losses; then the other player does.  What leaves no choice happens by itself
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Self
 
@@ -20,6 +20,7 @@ from majolika.games.duel.dome import Dome, has_all_plates, place_of, tile_rows, 
 from majolika.games.duel.position import Position
 from majolika.reading import fields, whole
 from majolika.tiles import linked
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,8 @@ position_from_json = Position.from_json
 
 def census(position: Position) -> dict[str, dict[str, int]]:
     """Every color and the token, counted by where they are."""
-    pieces = {str(tile): {place: heap[tile] for place, heap in position.heaps()} for tile in Tile}
+    heaps = [*position.heaps()]
+    pieces = {tile.letter: {place: heap[tile] for place, heap in heaps} for tile in Tile}
     held = sum(board.token for board in position.boards)
     return pieces | {"token": {"center": int(position.center_token), "boards": held}}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
@@ -12,6 +11,7 @@ from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.box import CENTER, NO_TILES, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.reading import fields, text, whole
+from majolika.values import replace
 
 
 class Take(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Self
 
@@ -11,6 +11,7 @@ from majolika.errors import NotationError, Refusal
 from majolika.games.pavilion.box import CORNERS, LEAST_SCORE, NO_TILES, TOKEN, Side, Tile, Tiles
 from majolika.games.pavilion.star import BOARD, PLACES, Feature, Space, Star
 from majolika.reading import fields, flag, many, text, whole
+from majolika.values import replace
 
 Places = tuple[Tile | None, ...]
 """The six places of one star, clockwise."""

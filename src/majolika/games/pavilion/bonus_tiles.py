@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
@@ -13,6 +12,7 @@ from majolika.games.pavilion.box import Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import FEATURES_AT, Space
 from majolika.reading import fields, text
+from majolika.values import replace
 
 
 class Bonus(NamedTuple):

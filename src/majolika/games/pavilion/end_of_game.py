@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from majolika.game import Event, Outcome
 from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.box import NO_TILES, Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import PLACES, SHOWING, Star
+from majolika.values import replace
 
 STAR_POINTS = {Tile.RED: 14, Tile.BLUE: 15, Tile.YELLOW: 16, Tile.ORANGE: 17, Tile.GREEN: 18, Tile.PURPLE: 20}
 SIX_COLORS_POINTS = 12

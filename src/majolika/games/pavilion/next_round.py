@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika import table
@@ -22,6 +21,7 @@ from majolika.games.pavilion.box import (
 from majolika.games.pavilion.position import Position
 from majolika.reading import fields, many
 from majolika.table import Chance
+from majolika.values import replace
 
 
 class Supply(NamedTuple):

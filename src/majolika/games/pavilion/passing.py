@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple, Self
 
@@ -11,6 +10,7 @@ from majolika.game import Event
 from majolika.games.pavilion.box import CORNERS, NO_TILES, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.reading import fields
+from majolika.values import replace
 
 KEEPABLE: Final = tuple(
     Tiles.collect(kept) for number in range(CORNERS, -1, -1) for kept in combinations_with_replacement(Tile, number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import IllegalMove, NotationError, Refusal
@@ -14,6 +13,7 @@ from majolika.games.pavilion.box import Side, Tile, Tiles
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import NUMBERS, PLACES, SPACES, Space
 from majolika.reading import fields, text, whole
+from majolika.values import replace
 
 
 class Place(NamedTuple):

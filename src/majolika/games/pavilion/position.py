@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from majolika.errors import ImpossiblePosition, NotationError, Refusal
@@ -27,6 +27,7 @@ from majolika.games.pavilion.box import (
     track_text,
 )
 from majolika.reading import expect, fields, flag, many, text, whole
+from majolika.values import replace
 
 
 @dataclass(frozen=True, slots=True)
