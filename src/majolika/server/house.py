@@ -132,7 +132,6 @@ class House:
     def unwatch(self, live: Live, watcher: Watcher) -> None:
         """The watcher is told no more."""
         live.watchers.discard(watcher)
-        self._tidy()
 
     async def happened(self, live: Live, ply: int, seats: tuple[int, ...]) -> dict[str, Any]:
         """What has happened since *ply*; a long story is told by another process."""
@@ -177,6 +176,7 @@ class House:
 
     async def tick(self) -> None:
         """Ends the time of those who have none left, and wakes bots that nobody asks any more."""
+        self._tidy()
         for table_id in await self.store.due(self.now()):
             with suppress(Refused):
                 live = await self.find_any(table_id)
@@ -230,7 +230,6 @@ class House:
                 raise Refused("not-found")
             live = self._live.pop(table_id, None) or Live(found)
         self._live[table_id] = live
-        self._tidy()
         return live
 
     def _tidy(self) -> None:
@@ -238,7 +237,7 @@ class House:
         if len(self._live) <= MOST_IDLE:
             return
         idle = [key for key, live in self._live.items() if not (live.watchers or live.thinking or live.lock.locked())]
-        for key in idle[: len(idle) - MOST_IDLE]:
+        for key in idle[: max(0, len(idle) - MOST_IDLE)]:
             del self._live[key]
 
     async def _change(self, table_id: str, decide: Decision) -> Table:
