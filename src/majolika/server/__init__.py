@@ -12,6 +12,7 @@
 ``minds``       these other processes
 ``fanout``      several servers tell each other which table has changed
 ``schema``      the tables of the database; ``migrations`` builds them
+``committing``  changes of tables, and how SQLite writes them
 ``store``       reading and writing, moves of several tables in one commit
 ``house``       all tables of this process: who may do what, and who is told
 ``people``      guests, accounts, sessions, links between devices

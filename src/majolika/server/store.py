@@ -7,19 +7,18 @@ one commit; each is checked against the ply that it was decided at.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import sqlite3
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
     Engine,
     bindparam,
-    create_engine,
     delete,
     event,
     func,
@@ -31,12 +30,14 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from majolika import games
 from majolika.server import schema
 from majolika.server.clock import Clock
+from majolika.server.committing import PLY, SEAT, Change, Committer, Sorted, log_rows, ply_row, seat_rows
+from majolika.server.committing import prepare as prepare_sqlite
 from majolika.server.errors import Refused
 from majolika.server.fanout import Alone, Fanout
 from majolika.server.table import Entry, Seat, Table, laid, rebuilt
@@ -53,15 +54,6 @@ T = TypeVar("T")
 
 class Stale(Exception):
     """Raised when a table has changed since a change was decided on."""
-
-
-class Change(NamedTuple):
-    """A change of one table that waits to be written."""
-
-    before: Table
-    after: Table
-    due: float | None
-    done: asyncio.Future[None]
 
 
 @dataclass(slots=True)
@@ -85,15 +77,13 @@ class Store:
         self._is_sqlite = self.url.startswith("sqlite")
         self._waiting: asyncio.Queue[Change] = asyncio.Queue(MOST_WAITING)
         self._writing: asyncio.Task[None] | None = None
-        self._committer: tuple[Engine, ThreadPoolExecutor] | None = None
+        self._committer: Committer | None = None
         if self._is_sqlite:
             self._writer = create_async_engine(self.url, pool_size=1, max_overflow=0)
             self._reader = create_async_engine(self.url, pool_size=4, max_overflow=0)
-            committing = create_engine(self.url.replace("+aiosqlite", ""), pool_size=1, max_overflow=0)
-            self._committer = committing, ThreadPoolExecutor(1, "committer")
+            self._committer = Committer(make_url(self.url).database or "")
             _prepare_sqlite(self._writer.sync_engine, "BEGIN IMMEDIATE")
             _prepare_sqlite(self._reader.sync_engine, "BEGIN")
-            _prepare_sqlite(committing, "BEGIN IMMEDIATE")
         else:
             self._writer = self._reader = create_async_engine(self.url, pool_size=8, max_overflow=4, pool_pre_ping=True)
 
@@ -111,9 +101,7 @@ class Store:
             await self._waiting.join()
             self._writing.cancel()
         if self._committer is not None:
-            engine, thread = self._committer
-            thread.submit(engine.dispose).result()
-            thread.shutdown()
+            self._committer.close()
         await self._writer.dispose()
         await self._reader.dispose()
 
@@ -144,7 +132,7 @@ class Store:
             await connection.execute(insert(schema.tables), _table_row(table, due))
             await connection.execute(insert(schema.seats), [_seat_row(table, n) for n in range(len(table.seats))])
             if table.log:
-                await connection.execute(insert(schema.log), _log_rows(table, 0))
+                await connection.execute(insert(schema.log), log_rows(table, 0))
             await connection.run_sync(self._fanout.in_transaction, [f"table {table.id} {table.ply}"])
 
     async def load(self, table_id: str) -> Table | None:
@@ -266,7 +254,7 @@ class Store:
         try:
             fitting, stale = await self._transact(changes)
             await self._fanout.after_commit([_word(change) for change in fitting])
-        except (DBAPIError, SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             self.counts.failures += len(changes)
             _settle(changes, Refused("storage"), error)
             return
@@ -276,24 +264,23 @@ class Store:
         self.counts.changes += len(fitting)
         self.counts.seconds += perf_counter() - began
 
-    async def _transact(self, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
-        """Writes all changes that fit in one transaction; SQLite does it in one go in a thread of its own."""
+    async def _transact(self, changes: Sequence[Change]) -> Sorted:
+        """Writes all changes that fit in one transaction."""
         if self._committer is not None:
-            engine, thread = self._committer
-            return await asyncio.get_running_loop().run_in_executor(thread, _in_one_go, engine, self._add, changes)
+            return await self._committer.commit(changes)
         async with self.writing() as connection:
             return await connection.run_sync(self._add, changes)
 
-    def _add(self, connection: Connection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
+    def _add(self, connection: Connection, changes: Sequence[Change]) -> Sorted:
         """Adds the changes that fit, and tells which these are and which come too late."""
         fitting, stale = _sorted_out(connection, changes)
         if fitting:
-            entries = [row for change in fitting for row in _log_rows(change.after, change.before.ply)]
+            entries = [row for change in fitting for row in log_rows(change.after, change.before.ply)]
             connection.execute(insert(schema.log), entries)
-            connection.execute(_PLY, [_ply_row(change) for change in fitting])
-            seats = [row for change in fitting for row in _changed_seats(change)]
+            connection.execute(PLY, [ply_row(change) for change in fitting])
+            seats = [row for change in fitting for row in seat_rows(change)]
             if seats:
-                connection.execute(_SEAT, seats)
+                connection.execute(SEAT, seats)
             self._fanout.in_transaction(connection, [_word(change) for change in fitting])
         return fitting, stale
 
@@ -315,18 +302,6 @@ def full_url(url: str) -> str:
     return parsed.set(drivername=drivername).render_as_string(hide_password=False)
 
 
-_PLY = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("the_id"))
-    .values(
-        ply=bindparam("new_ply"), status=bindparam("new_status"), turn=bindparam("new_turn"), due=bindparam("new_due")
-    )
-)
-_SEAT = (
-    update(schema.seats)
-    .where(schema.seats.c.table_id == bindparam("the_id"), schema.seats.c.seat == bindparam("the_seat"))
-    .values({name: bindparam(f"new_{name}") for name in ("kind", "name", "person", "level", "left", "link")})
-)
 _PLIES = (
     select(schema.tables.c.id, schema.tables.c.ply)
     .where(schema.tables.c.id.in_(bindparam("ids", expanding=True)))
@@ -352,12 +327,7 @@ async def prepare(url: str) -> None:
         raise Refused("setup", f"The database cannot be used: {reason}.") from None
 
 
-def _in_one_go(engine: Engine, work: Callable[[Connection, Sequence[Change]], T], changes: Sequence[Change]) -> T:
-    with engine.begin() as connection:
-        return work(connection, changes)
-
-
-def _sorted_out(connection: Connection, changes: Sequence[Change]) -> tuple[list[Change], list[Change]]:
+def _sorted_out(connection: Connection, changes: Sequence[Change]) -> Sorted:
     """The changes that fit their tables as these are now, and those that come too late."""
     found = connection.execute(_PLIES, {"ids": [change.before.id for change in changes]})
     plies = {row.id: row.ply for row in found}
@@ -385,27 +355,6 @@ def _word(change: Change) -> str:
     return f"table {change.after.id} {change.after.ply}"
 
 
-def _ply_row(change: Change) -> dict[str, Any]:
-    after = change.after
-    return {
-        "the_id": after.id,
-        "new_ply": after.ply,
-        "new_status": after.status,
-        "new_turn": after.turn,
-        "new_due": change.due,
-    }
-
-
-def _changed_seats(change: Change) -> list[dict[str, Any]]:
-    pairs = enumerate(zip(change.before.seats, change.after.seats, strict=True))
-    return [
-        {"the_id": change.after.id, "the_seat": number, "new_link": ""}
-        | {f"new_{key}": value for key, value in asdict(seat).items()}
-        for number, (old, seat) in pairs
-        if old != seat
-    ]
-
-
 def _table_row(table: Table, due: float | None) -> dict[str, Any]:
     return {
         "id": table.id,
@@ -427,10 +376,6 @@ def _table_row(table: Table, due: float | None) -> dict[str, Any]:
 
 def _seat_row(table: Table, number: int) -> dict[str, Any]:
     return {"table_id": table.id, "seat": number, "link": "", **asdict(table.seats[number])}
-
-
-def _log_rows(table: Table, ply: int) -> list[dict[str, Any]]:
-    return [{"table_id": table.id, **entry._asdict()} for entry in table.log[ply:]]
 
 
 def _table(row: Mapping[Any, Any], seats: tuple[Seat, ...]) -> Table:
@@ -462,15 +407,11 @@ async def _entries(connection: AsyncConnection, table_id: str, ply: int) -> list
 
 
 def _prepare_sqlite(engine: Engine, begin: str) -> None:
-    """Sees to it that a confirmed move survives power loss, and that readers do not wait for the writer."""
+    """Sets up what SQLAlchemy connects to SQLite, and begins transactions as *begin* says."""
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
+        prepare_sqlite(connection)
 
     @event.listens_for(engine, "begin")
     def start(connection: Any) -> None:
