@@ -167,6 +167,40 @@ def test_the_game_can_be_looked_through_while_it_runs(visit: Visit) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text("Your turn")
 
 
+def test_an_opponents_board_is_enlarged_beside_the_table(visit: Visit) -> None:
+    visitor = visit(size=(1366, 768))
+    visitor.sit("human", "greedy", "greedy", "greedy")
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    large = visitor.page.locator(".enlarged")
+    visitor.page.keyboard.press("o")
+    expect(large.get_by_role("group", name="Board of Greedy", exact=True)).to_be_visible()
+    visitor.page.get_by_role("button", name="Look at the board of Greedy 2").click()
+    expect(large.get_by_role("group", name="Board of Greedy 2")).to_be_visible()
+    large.get_by_role("button").click()
+    expect(large).to_have_count(0)
+
+
+def test_a_press_on_a_score_shows_that_board_on_a_phone(visit: Visit) -> None:
+    visitor = visit(size=(360, 640), has_touch=True)
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    own = visitor.page.locator(".own")
+    visitor.page.locator(".scores button").nth(1).tap()
+    expect(own.get_by_role("group", name="Board of Greedy")).to_be_visible()
+    visitor.page.locator("button.tile").first.tap()
+    expect(own.get_by_role("group", name="Board of Anna")).to_be_visible()
+
+
+def test_keys_tell_the_scores_and_show_the_help(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.keyboard.press("s")
+    expect(visitor.page.locator("[aria-live=polite]")).to_have_text("Anna: 0, Greedy: 0")
+    visitor.page.keyboard.press("?")
+    expect(visitor.page.get_by_text("Keys: type a move")).to_be_visible()
+
+
 def test_a_game_is_played_in_text_mode(visit: Visit) -> None:
     visitor = visit(text=True)
     table = visitor.sit("human", "random", choices={"starter": "a"})

@@ -17,6 +17,8 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
   hints = $state.raw<Hint[] | null>(null);
   stage = $state<HintStage | null>(null);
   isAsking = $state(false);
+  /** The board that is looked at in place of one's own, or enlarged. */
+  glance = $state<number | null>(null);
 
   constructor(readonly live: LiveTable<P>) {}
 
@@ -58,6 +60,17 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
     this.cancel();
     this.hints = null;
     this.stage = null;
+  }
+
+  /** Looks at a board; at one's own, or at the same again, looks back. */
+  lookAt(seat: number): void {
+    this.glance = seat === this.seat || seat === this.glance ? null : seat;
+  }
+
+  /** Looks at the next board in turn order. */
+  lookAround(): void {
+    const { order } = this.live;
+    this.lookAt(order[(order.indexOf(this.glance ?? this.seat) + 1) % order.length] ?? this.seat);
   }
 
   async askHint(): Promise<void> {

@@ -6,6 +6,7 @@ export interface Doings {
   log: () => void;
   bag: () => void;
   menu: () => void;
+  scores: () => void;
   root: () => HTMLElement | undefined;
 }
 
@@ -19,6 +20,9 @@ export function keys(hand: Hand<any>, doings: Doings): (event: KeyboardEvent) =>
     l: doings.log,
     b: doings.bag,
     m: doings.menu,
+    "?": doings.menu,
+    s: doings.scores,
+    o: () => hand.lookAround(),
     Escape: () => hand.unwind(),
     Home: () => look(hand, 1),
     End: () => (live.looking = null),

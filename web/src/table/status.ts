@@ -1,8 +1,9 @@
 /** What the status band says: whose turn it is, what is asked, and what the choice is worth. */
 
 import { known, list, percent, t } from "@/words.svelte";
-import type { GameWords } from "./game";
+import type { AnyPosition, GameWords } from "./game";
 import type { Hand } from "./hand.svelte";
+import type { LiveTable } from "./live.svelte";
 
 export interface Said {
   strong: string;
@@ -61,6 +62,10 @@ function waiting({ live }: Hand<any>): Partial<Said> {
   if (turn == null || live.expected) return { text: "…" };
   const isBot = live.now?.seats[turn]?.kind === "bot";
   return { strong: t(isBot ? "ui.say.thinking" : "ui.say.to-move", { name: live.names[turn] ?? "" }) };
+}
+
+export function scoresInWords({ names, position }: LiveTable<AnyPosition>): string {
+  return (position?.boards ?? []).map((board, seat) => `${names[seat]}: ${board.score}`).join(", ");
 }
 
 export function resultInWords({ live }: Hand<any>): string {

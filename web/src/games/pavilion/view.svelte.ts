@@ -18,16 +18,13 @@ import type Supply from "./Supply.svelte";
 import { colorName, gainInWords, spaceName } from "./words";
 
 export class View {
-  /** The board that is looked at in place of one's own. */
-  glance = $state<number | null>(null);
-
   constructor(
     readonly live: LiveTable<Position>,
     readonly play: Play,
     readonly telling: Telling<Position, Mark>,
   ) {}
 
-  big = $derived.by(() => this.glance ?? this.play.seat);
+  big = $derived.by(() => this.play.glance ?? this.play.seat);
   isOwn = $derived.by(() => this.big === this.play.seat);
   others = $derived.by(() => this.live.order.filter((seat) => seat !== this.big));
   outlooks = $derived.by(() => (this.live.looking === null ? this.live.now?.outlook : null) as Outlook[] | null);
@@ -107,7 +104,7 @@ export class View {
       isOver: position.over,
       outlook: this.outlook(seat),
       marks: this.#marks(seat),
-      onswap: () => (this.glance = seat === this.play.seat ? null : seat),
+      onswap: () => this.play.lookAt(seat),
     };
   }
 
