@@ -16,6 +16,7 @@ from operator import add, le, mul, sub
 from typing import ClassVar, Generic, Self, TypeVar
 
 from majolika.errors import NotationError
+from majolika.values import reduced
 
 
 def linked(spaces: Sequence[object], place: int) -> int:
@@ -98,6 +99,8 @@ class Tiles(Generic[C]):
     color: ClassVar[type[Color]]
     colors: ClassVar[tuple[Color, ...]]
     letters: ClassVar[tuple[str, ...]]
+
+    __reduce__ = reduced
 
     def __init_subclass__(cls) -> None:
         """Lists the colors once: going through an enum takes long."""

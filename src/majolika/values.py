@@ -1,4 +1,4 @@
-"""Values with one part changed: what `dataclasses.replace` does, in a third of the time."""
+"""Values made from others: what `dataclasses.replace` and pickling do, in a third of the time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["replace"]
+__all__ = ["reduced", "replace"]
 
 if TYPE_CHECKING:
     from dataclasses import replace
@@ -17,6 +17,12 @@ else:
         """The same value with other *changes*; type checkers see `dataclasses.replace`, and check the names."""
         names, parts = _parts(type(value))
         return type(value)(*map(changes.get, names, parts(value)))
+
+
+def reduced(value: Any) -> tuple[Any, ...]:
+    """How a value is pickled, as the ``__reduce__`` of its class: by its class and its fields."""
+    _, parts = _parts(type(value))
+    return type(value), parts(value)[:-1]
 
 
 @cache

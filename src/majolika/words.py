@@ -54,7 +54,9 @@ def tell(catalogue: Catalogue, key: str, /, **facts: object) -> str:
     if isinstance(sentence, Mapping):
         form = plural_form(str(catalogue.get("language", ENGLISH)), facts.get("count", 1))
         sentence = sentence.get(form) or sentence.get("other", key)
-    return re.sub(r"\{(\w+)\}", lambda gap: str(facts.get(gap[1], gap[0])), sentence)
+    texts, gaps = _pieces(sentence)
+    filled = (str(facts[gap]) if gap in facts else f"{{{gap}}}" for gap in gaps)
+    return "".join(text for pair in zip(texts, filled, strict=False) for text in pair) + texts[-1]
 
 
 def plural_form(language: str, number: object) -> str:
@@ -104,7 +106,7 @@ def event(game: str, event: Event, names: Sequence[str], language: str, you: int
     '2. kolo začíná Anna.'
     """
     catalogue, key = load(language), f"event.{game}.{event.name}"
-    facts = {name: _in_words(catalogue, game, key, name, event) for name in event.facts}
+    facts = {name: _in_words(language, game, key, name, event) for name in event.facts}
     if "winners" in facts:
         facts["winners"] = victory(event.facts["winners"], names, language, you)
     who = "" if event.seat is None else names[event.seat]
@@ -161,22 +163,35 @@ def _tries(positions: Sequence[dict[str, Any]], tasks: Sequence[dict[str, str]])
     return [{**position, **task} for position, task in zip(positions, tasks, strict=True)]
 
 
-def _in_words(catalogue: Catalogue, game: str, key: str, name: str, event: Event) -> object:
+def _in_words(language: str, game: str, key: str, name: str, event: Event) -> object:
     """A fact of an event as it stands in the sentence of *key*; a list is told one by one."""
     fact, count = event.facts[name], event.facts.get("count", 1)
     if isinstance(fact, list | tuple):
-        return ", ".join(str(_word(catalogue, game, key, name, each, count)) for each in fact)
-    return _word(catalogue, game, key, name, fact, count)
+        return ", ".join(str(_word(language, game, key, name, each, count)) for each in fact)
+    return _word(language, game, key, name, fact, count)
 
 
-def _word(catalogue: Catalogue, game: str, key: str, name: str, fact: object, count: object) -> object:
+@lru_cache(maxsize=4096, typed=True)
+def _word(language: str, game: str, key: str, name: str, fact: object, count: object) -> object:
     """The first that the catalogue has: for this event or for all, for this value or for all; else the fact."""
+    catalogue = load(language)
     value, place = _split(str(fact))
     places = (f"{key}.{name}", f"fact.{game}.{name}")
     keys = [each for where in places for each in (f"{where}.{value}", where)] + [f"word.{game}.{value}"]
     found = next((each for each in keys if each in catalogue), None) if str(fact) else None
     number = fact if type(fact) is int else count
     return tell(catalogue, found, value=fact, count=number, place=place) if found else fact
+
+
+@lru_cache(maxsize=4096)
+def _pieces(sentence: str) -> tuple[list[str], list[str]]:
+    """The texts between the gaps of a sentence, and the names of its gaps.
+
+    >>> _pieces("{who} takes {count} tiles.")
+    (['', ' takes ', ' tiles.'], ['who', 'count'])
+    """
+    pieces = re.split(r"\{(\w+)\}", sentence)
+    return pieces[::2], pieces[1::2]
 
 
 @lru_cache(maxsize=4096)

@@ -115,13 +115,13 @@ class Table:
         """``open`` while seats are, ``running``, or ``ended``."""
         if self.ended:
             return "ended"
-        return "open" if any(seat.kind == "open" for seat in self.seats) else "running"
+        return "open" if "open" in [seat.kind for seat in self.seats] else "running"
 
     @property
     def turn(self) -> int | None:
         """The seat to move, or None."""
         turn: int | None = self.position.turn
-        return turn if self.status == "running" else None
+        return turn if turn is not None and self.status == "running" else None
 
     @property
     def deadline(self) -> float | None:

@@ -19,7 +19,7 @@ from majolika.games.azul.box import (
     printed_column,
 )
 from majolika.reading import fields, many, text, whole
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 
 class Line(NamedTuple):
@@ -63,6 +63,8 @@ class Board:
     lines: tuple[Line, ...] = (Line(),) * SIZE
     wall: Wall = EMPTY_WALL
     floor: Floor = ()
+
+    __reduce__ = reduced
 
     def is_complete(self, line: int) -> bool:
         """Whether every space of pattern line *line* (from 0) is filled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from majolika.game import Event, Outcome
 from majolika.games.azul.board import Board
-from majolika.games.azul.box import SIZE, Tile
+from majolika.games.azul.box import SIZE
 from majolika.games.azul.position import Position
 from majolika.values import replace
 
@@ -18,9 +18,8 @@ def is_last_round(position: Position) -> bool:
 
 def bonuses(board: Board) -> dict[str, int]:
     """Points for full rows, full columns and colors of which all five tiles are placed."""
-    tiles = board.wall_tiles()
-    columns = sum(None not in board.column(column) for column in range(SIZE))
-    colors = sum(tiles[tile] == SIZE for tile in Tile)
+    columns = sum(None not in column for column in zip(*board.wall, strict=True))
+    colors = board.wall_tiles().counts.count(SIZE)
     parts = {"rows": ROW_BONUS * board.wall_rows(), "columns": COLUMN_BONUS * columns, "colors": COLOR_BONUS * colors}
     return {part: points for part, points in parts.items() if points}
 

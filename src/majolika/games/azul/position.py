@@ -12,7 +12,7 @@ from majolika.game import SEATS, parse_seat
 from majolika.games.azul.board import Board, Floor
 from majolika.games.azul.box import DISPLAY_SIZE, TILES_OF_EACH_COLOR, Tile, Tiles, WallSide, displays_for
 from majolika.reading import expect, fields, flag, many, text, whole
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Position:
     bag: Tiles
     lid: Tiles
     boards: tuple[Board, ...]
+
+    __reduce__ = reduced
 
     @property
     def players(self) -> int:

@@ -34,7 +34,7 @@ from majolika.games.duel.dome import (
     plates,
 )
 from majolika.reading import fields, flag, many, text, whole
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 
 class Row(NamedTuple):
@@ -78,6 +78,8 @@ class Board:
     """Player markers not yet used in this round."""
     chips_due: int = CHIPS_EACH
     """Chips still to be taken in this round."""
+
+    __reduce__ = reduced
 
     @property
     def can_get_plate(self) -> bool:

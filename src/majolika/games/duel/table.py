@@ -14,7 +14,7 @@ from majolika.games.duel.dome import plates
 from majolika.games.duel.factories import Large, Small
 from majolika.games.duel.plates import Plates
 from majolika.games.duel.setup import Agreement
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 
 class Stage(Enum):
@@ -68,6 +68,8 @@ class Table:
     special: int
     """Special tiles that are not in a dome yet."""
     boards: tuple[Board, ...]
+
+    __reduce__ = reduced
 
     @property
     def players(self) -> int:

@@ -11,7 +11,7 @@ from majolika.errors import NotationError, Refusal
 from majolika.games.pavilion.box import CORNERS, LEAST_SCORE, NO_TILES, TOKEN, Side, Tile, Tiles
 from majolika.games.pavilion.star import BOARD, PLACES, Feature, Space, Star
 from majolika.reading import fields, flag, many, text, whole
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 Places = tuple[Tile | None, ...]
 """The six places of one star, clockwise."""
@@ -44,6 +44,8 @@ class Board:
     """Whether the player is done with this round."""
     token: bool = False
     """Whether the player holds the starting player token."""
+
+    __reduce__ = reduced
 
     def at(self, space: Space) -> Tile | None:
         """The tile on a space."""

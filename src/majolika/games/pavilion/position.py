@@ -27,7 +27,7 @@ from majolika.games.pavilion.box import (
     track_text,
 )
 from majolika.reading import expect, fields, flag, many, text, whole
-from majolika.values import replace
+from majolika.values import reduced, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,8 @@ class Position:
     bag: Tiles
     tower: Tiles
     boards: tuple[Board, ...]
+
+    __reduce__ = reduced
 
     @property
     def players(self) -> int:
