@@ -19,10 +19,10 @@ else:
         return type(value)(*map(changes.get, names, parts(value)))
 
 
-def reduced(value: Any) -> tuple[Any, ...]:
+def reduced(value: object) -> tuple[Any, ...]:
     """How a value is pickled, as the ``__reduce__`` of its class: by its class and its fields."""
-    _, parts = _parts(type(value))
-    return type(value), parts(value)[:-1]
+    kind: Any = type(value)
+    return kind, _parts(kind)[1](value)[:-1]
 
 
 @cache
