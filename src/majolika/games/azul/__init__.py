@@ -123,6 +123,10 @@ def story(position: Position, step: Move | Deal, seat: int | None = None) -> lis
     """What happens, in order; everybody sees the same."""
     if isinstance(step, Deal):
         return next_round.deal(position, step)[1]
+    if isinstance(step, Take) and position.is_offering:
+        events = factory_offer.told(position, step)
+        if not factory_offer.is_last(position, step):
+            return events
     return _play(position, step)[1]
 
 

@@ -72,7 +72,7 @@ class Board:
 
     def complete_lines(self) -> Iterator[int]:
         """The complete pattern lines from top to bottom, counted from 0."""
-        return (line for line in range(SIZE) if self.is_complete(line))
+        return (line for line, held in enumerate(self.lines) if held.filled > line)
 
     def with_line(self, line: int, held: Line) -> Self:
         """The board with another pattern line *line* (from 0)."""

@@ -66,11 +66,9 @@ def takes(position: Position) -> list[Take]:
 
 def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
     """The table after *move*, and what happened; raises `IllegalMove`."""
+    events = told(position, move)
     seat = position.turn or 0
-    refusal = _not_offered(position, move) or forbids(position.boards[seat], move.tile, move.line)
-    if refusal:
-        raise IllegalMove(move, refusal)
-    board, to_lid, fallen = laid(position, move)
+    board, to_lid = laid(position, move)
     left = _offered(position, move.source).without(move.tile)
     displays, center = position.displays, left
     if move.source != CENTER:
@@ -85,15 +83,44 @@ def take(position: Position, move: Take) -> tuple[Position, list[Event]]:
         turn=(seat + 1) % position.players,
         lid=position.lid + to_lid,
     )
-    return after, _told(position, move, fallen, len(to_lid))
+    return after, events
 
 
-def laid(position: Position, move: Take) -> tuple[Board, Tiles, int]:
-    """The mover's board after a legal *move*, what goes to the lid, and how many tiles fell."""
+def told(position: Position, move: Take) -> list[Event]:
+    """What happens when tiles are taken as *move* says, before any wall is tiled; raises `IllegalMove`."""
+    seat, board = position.turn or 0, position.boards[position.turn or 0]
+    if refusal := _not_offered(position, move) or forbids(board, move.tile, move.line):
+        raise IllegalMove(move, refusal)
+    offered = _offered(position, move.source)
+    count, left = offered[move.tile], offered.without(move.tile)
+    facts = {"source": move.source, "color": move.tile, "count": count, "line": move.line}
+    events = [Event("took", seat, facts)]
+    if _takes_marker(position, move):
+        events.append(Event("marker", seat))
+    if move.source != CENTER and left:
+        events.append(Event("to-center", facts={"source": move.source, "tiles": str(left)}))
+    if fallen := count - _fitting(board, count, move.line):
+        to_lid = _overflow(len(board.floor) + _takes_marker(position, move), fallen)
+        events.append(Event("broken", seat, {"color": move.tile, "count": fallen, "lid": to_lid}))
+    return events
+
+
+def laid(position: Position, move: Take) -> tuple[Board, Tiles]:
+    """The mover's board after a legal *move*, and the tiles that go to the lid."""
     board = position.boards[position.turn or 0]
-    if move.source == CENTER and position.center_marker:
+    if _takes_marker(position, move):
         board = replace(board, floor=(*board.floor, MARKER))
-    return _add(board, move.tile, _offered(position, move.source)[move.tile], move.line)
+    count = _offered(position, move.source)[move.tile]
+    fits = _fitting(board, count, move.line)
+    if fits:
+        held = board.lines[move.line - 1].filled
+        board = board.with_line(move.line - 1, Line(move.tile, held + fits))
+    return drop(board, Tiles.of(move.tile, count - fits))
+
+
+def is_last(position: Position, move: Take) -> bool:
+    """Whether a legal *move* takes all that there is to take, so that the walls are tiled next."""
+    return sum(map(len, (position.center, *position.displays))) == _offered(position, move.source)[move.tile]
 
 
 def accepts(board: Board, tile: Tile, line: int) -> bool:
@@ -109,9 +136,9 @@ def drop(board: Board, tiles: Tiles) -> tuple[Board, Tiles]:
     """
     if not tiles:
         return board, tiles
-    free = max(0, len(FLOOR_PENALTIES) - len(board.floor))
-    fallen = list(tiles)
-    return replace(board, floor=(*board.floor, *fallen[:free])), Tiles.collect(fallen[free:])
+    fallen = [*tiles]
+    kept = len(fallen) - _overflow(len(board.floor), len(fallen))
+    return replace(board, floor=(*board.floor, *fallen[:kept])), Tiles.collect(fallen[kept:])
 
 
 def _not_offered(position: Position, move: Take) -> Refusal | None:
@@ -144,27 +171,15 @@ def _offered(position: Position, source: int) -> Tiles:
     return position.center if source == CENTER else position.displays[source - 1]
 
 
-def _add(board: Board, tile: Tile, count: int, line: int) -> tuple[Board, Tiles, int]:
-    """Adds *count* tiles to *line*: the board, what goes to the lid, how many fell."""
-    fits = 0
-    if line != FLOOR:
-        held = board.lines[line - 1].filled
-        fits = min(count, line - held)
-        board = board.with_line(line - 1, Line(tile, held + fits))
-    board, to_lid = drop(board, Tiles.of(tile, count - fits))
-    return board, to_lid, count - fits
+def _takes_marker(position: Position, move: Take) -> bool:
+    return move.source == CENTER and position.center_marker
 
 
-def _told(position: Position, move: Take, fallen: int, discarded: int) -> list[Event]:
-    """What happens when *move* is made: tiles are taken, the others and the marker move, some fall."""
-    seat, offered = position.turn, _offered(position, move.source)
-    facts = {"source": move.source, "color": move.tile, "count": offered[move.tile], "line": move.line}
-    events = [Event("took", seat, facts)]
-    if move.source == CENTER:
-        if position.center_marker:
-            events.append(Event("marker", seat))
-    elif left := offered.without(move.tile):
-        events.append(Event("to-center", facts={"source": move.source, "tiles": str(left)}))
-    if fallen:
-        events.append(Event("broken", seat, {"color": move.tile, "count": fallen, "lid": discarded}))
-    return events
+def _fitting(board: Board, count: int, line: int) -> int:
+    """How many of *count* tiles find a space in *line*; in the floor line, they fall."""
+    return 0 if line == FLOOR else min(count, line - board.lines[line - 1].filled)
+
+
+def _overflow(held: int, fallen: int) -> int:
+    """How many of the *fallen* tiles find no space in a floor line that holds so many."""
+    return max(0, fallen - max(0, len(FLOOR_PENALTIES) - held))

@@ -17,7 +17,7 @@ Tiled = tuple[Board, Tiles, list[Event]]
 def tile_board(board: Board, seat: int) -> Tiled:
     """A board with the colored wall: its complete lines from top to bottom, then its floor line."""
     lid, events = Tiles.none(), list[Event]()
-    for line in list(board.complete_lines()):
+    for line in [*board.complete_lines()]:
         tile = board.lines[line].tile
         assert tile is not None, "a complete line holds tiles"
         board, discarded, placed = place_tile(board, seat, line, printed_column(tile, line))
@@ -69,9 +69,9 @@ def clear_floor(board: Board, seat: int) -> Tiled:
 
     The marker stays with its holder until the round is over for everybody.
     """
-    kept: Floor = (MARKER,) if board.has_marker else ()
     if not board.floor:
         return board, Tiles.none(), []
+    kept: Floor = (MARKER,) if board.has_marker else ()
     lost = floor_points(board.floor)
     cleared = replace(board, score=max(0, board.score + lost), floor=kept)
     facts = {"spaces": min(len(board.floor), len(FLOOR_PENALTIES))}
