@@ -30,9 +30,9 @@ new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });
 
 globalThis.watchLog = () => {
-  let count = document.querySelectorAll(".log button").length;
+  let count = document.querySelectorAll(".log .move").length;
   new MutationObserver(() => {
-    const next = document.querySelectorAll(".log button").length;
+    const next = document.querySelectorAll(".log .move").length;
     if (next > count) whenShown(() => seen.loggedAt.push(now()));
     count = next;
   }).observe(document, { childList: true, subtree: true });

@@ -59,6 +59,7 @@ def visited(browser: Browser, url: str) -> Page:
         reduced_motion="no-preference",
     )
     context.add_init_script(WATCH)
+    context.add_init_script("localStorage.majolika ??= JSON.stringify({ confirm: 'off' })")
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("main .btn.primary")

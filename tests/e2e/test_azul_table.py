@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.visitor import LONGEST_GAME, Visitor
@@ -61,10 +62,10 @@ def test_a_space_of_the_gray_wall_is_confirmed_where_moves_are(visit: Visit) -> 
     expect(space).to_have_attribute("aria-pressed", "true")
     visitor.page.keyboard.press("Escape")
     expect(space).to_have_attribute("aria-pressed", "false")
-    before = visitor.page.locator(".log button").count()
+    before = visitor.page.locator(".log .move").count()
     space.click()
     visitor.page.keyboard.press("Enter")
-    expect(visitor.page.locator(".log button").nth(before)).to_be_visible()
+    expect(visitor.page.locator(".log .move").nth(before)).to_be_visible()
 
 
 def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
@@ -79,9 +80,56 @@ def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
     for visitor in (anna, bela, anna):
         visitor.page.wait_for_selector("button.tile:not(:disabled)")
         visitor.play_with_keys(table)
-    expect(bela.page.locator(".log button")).to_have_count(3)
-    expect(guest.page.locator(".log button")).to_have_count(3)
+        visitor.page.keyboard.press("Enter")
+    expect(bela.page.locator(".log .move")).to_have_count(3)
+    expect(guest.page.locator(".log .move")).to_have_count(3)
     expect(guest.page.locator("button.tile:not(:disabled)")).to_have_count(0)
+
+
+def test_moves_against_people_are_confirmed_unless_one_wishes_otherwise(visit: Visit) -> None:
+    anna, bela = visit(), visit()
+    table = anna.set_up("human", "open", choices={"starter": "a"})
+    token = anna.ask("POST", f"/tables/{table}/seats/1/link")["token"]
+    bela.ask("PUT", "/me", {"name": "Béla"})
+    bela.ask("POST", f"/tables/{table}/join", {"token": token})
+    anna.page.goto(f"/table/{table}")
+    anna.page.wait_for_selector("button.tile:not(:disabled)")
+    anna.play_with_keys(table)
+    expect(anna.page.locator(".status .primary")).to_be_visible()
+    expect(anna.page.locator(".log .move")).to_have_count(0)
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.locator(".log .move")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (360, 640), (640, 360)])
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_moves_from_one_state_to_the_next(visit: Visit, players: int, size: tuple[int, int]) -> None:
+    visitor = visit(size=size, confirm="on", hinted=True)
+    table = visitor.set_up("human", *["greedy"] * (players - 1))
+    visitor.play_ahead(table, "2")
+    page = visitor.page
+    page.goto(f"/table/{table}")
+    page.wait_for_selector("button.tile:not(:disabled)")
+    page.wait_for_selector(".log .move", state="attached" if size[0] > 700 else "detached")
+
+    def places() -> list[list[int]]:
+        sides = "el => Object.values(el.getBoundingClientRect().toJSON()).map(Math.round)"
+        return [page.locator(part).evaluate(sides) for part in (".status", ".market", ".own", ".others")]
+
+    before = places()
+    page.locator("button.tile").first.click()
+    assert places() == before, "selected"
+    page.locator(".legal [data-target]").first.click()
+    assert places() == before, "proposed"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.get_by_role("status")).to_contain_text("Worth a look")
+    assert places() == before, "hinted"
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("status")).to_contain_text("Step")
+    assert places() == before, "looking back"
 
 
 def test_a_move_is_shown_at_once_and_can_be_taken_back(visit: Visit) -> None:
@@ -91,10 +139,10 @@ def test_a_move_is_shown_at_once_and_can_be_taken_back(visit: Visit) -> None:
     visitor.page.locator("button.tile").first.click()
     visitor.page.locator('[data-target="3"]').click()
     assert visitor.page.locator('[data-cell="0-l3-0"] use').get_attribute("href") != "#w-empty"
-    expect(visitor.page.locator(".log button")).to_have_count(2)
+    expect(visitor.page.locator(".log .move")).to_have_count(2)
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.page.keyboard.press("u")
-    expect(visitor.page.locator(".log button")).to_have_count(0)
+    expect(visitor.page.locator(".log .move")).to_have_count(0)
 
 
 def test_tiles_can_be_dragged_to_a_line_and_fall_back_elsewhere(visit: Visit) -> None:
@@ -106,7 +154,7 @@ def test_tiles_can_be_dragged_to_a_line_and_fall_back_elsewhere(visit: Visit) ->
     expect(visitor.page.locator("[data-target]")).to_have_count(0)
     tile.drag_to(visitor.page.locator('[data-cell="0-l3-0"]'), force=True)
     assert visitor.page.locator('[data-cell="0-l3-0"] use').get_attribute("href") != "#w-empty"
-    expect(visitor.page.locator(".log button")).to_have_count(2)
+    expect(visitor.page.locator(".log .move")).to_have_count(2)
 
 
 def test_a_line_that_refuses_says_why(visit: Visit) -> None:
@@ -128,14 +176,14 @@ def test_who_reloads_or_loses_the_connection_goes_on_where_they_were(visit: Visi
     visitor.play_with_mouse(table)
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.page.reload()
-    expect(visitor.page.locator(".log button")).to_have_count(2)
+    expect(visitor.page.locator(".log .move")).to_have_count(2)
     visitor.context.set_offline(True)
     visitor.page.evaluate("dispatchEvent(new Event('offline'))")
     expect(visitor.page.get_by_role("alert")).to_contain_text("offline")
     visitor.context.set_offline(False)
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.play_with_mouse(table)
-    expect(visitor.page.locator(".log button")).to_have_count(4)
+    expect(visitor.page.locator(".log .move")).to_have_count(4)
 
 
 def test_a_hint_warns_first_and_then_tells_more_and_more(visit: Visit) -> None:
@@ -158,7 +206,7 @@ def test_the_game_can_be_looked_through_while_it_runs(visit: Visit) -> None:
     table = visitor.set_up("human", "greedy")
     visitor.play_ahead(table, "2")
     visitor.page.goto(f"/table/{table}")
-    visitor.page.wait_for_selector(".log button")
+    visitor.page.wait_for_selector(".log .move")
     visitor.page.keyboard.press("Home")
     expect(visitor.page.get_by_role("status")).to_contain_text("Step 1 of")
     visitor.page.keyboard.press("ArrowRight")

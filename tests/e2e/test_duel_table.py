@@ -63,7 +63,7 @@ def positions_in(value: object) -> Iterator[dict[str, Any]]:
 
 def test_two_people_play_and_no_secret_reaches_the_other_page(visit: Visit) -> None:
     """Anna draws three plates; Béla sees their backs and the plate she keeps, nothing else, now and later."""
-    anna, bela = visit(), visit(Duelist, speed=50)
+    anna, bela = visit(confirm="off"), visit(Duelist, speed=50, confirm="off")
     table = set_up(anna, "human", "open", choices={"starter": "a"})
     anna.page.goto(f"/table/{table}")
     anna.page.get_by_role("button", name="Make an invitation link").click()

@@ -73,8 +73,8 @@ def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
     for visitor in (anna, bela, anna):
         visitor.page.wait_for_selector("button.tile:not(:disabled)")
         play_with_keys(visitor, table)
-    expect(bela.page.locator(".log button")).to_have_count(3)
-    expect(guest.page.locator(".log button")).to_have_count(3)
+    expect(bela.page.locator(".log .move")).to_have_count(3)
+    expect(guest.page.locator(".log .move")).to_have_count(3)
     expect(guest.page.locator("button.tile:not(:disabled)")).to_have_count(0)
 
 
@@ -191,7 +191,7 @@ def test_the_focus_is_never_lost(visit: Visit) -> None:
     tile = visitor.page.locator("button.tile:not(:disabled):not([aria-disabled=true])").first
     tile.focus()
     visitor.page.keyboard.press("Enter")
-    expect(visitor.page.locator(".log button")).not_to_have_count(0)
+    expect(visitor.page.locator(".log .move")).not_to_have_count(0)
     assert visitor.page.evaluate("document.activeElement !== document.body")
 
 

@@ -61,7 +61,7 @@ export function moves(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-export function confirms(): boolean {
+export function confirms(isAmongPeople: boolean): boolean {
   if (preferences.confirm !== "auto") return preferences.confirm === "on";
-  return matchMedia("(pointer: coarse)").matches;
+  return isAmongPeople || matchMedia("(pointer: coarse)").matches;
 }

@@ -2,7 +2,7 @@
 
 import { readHints, Refused } from "@/api/http";
 import type { Hint, MoveOffered } from "@/api/types";
-import { keepPreferences, preferences } from "@/settings.svelte";
+import { confirms, keepPreferences, preferences } from "@/settings.svelte";
 import { t } from "@/words.svelte";
 import type { AnyPosition } from "./game";
 import type { LiveTable } from "./live.svelte";
@@ -24,6 +24,8 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
 
   position = $derived.by(() => this.live.position);
   seat = $derived.by(() => this.live.seat ?? 0);
+  /** Whether a move is asked about before it is made. */
+  confirms = $derived.by(() => confirms(this.live.isAmongPeople));
   canAct = $derived.by(() => this.live.canMove && this.live.looking === null && !this.live.isTelling);
 
   /** The move that waits to be confirmed. */

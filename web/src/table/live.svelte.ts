@@ -42,6 +42,8 @@ export class LiveTable<P> {
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
   canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null);
+  /** Whether somebody else sits here who cannot be asked to forget a slip, as a bot can. */
+  isAmongPeople = $derived((this.now?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.you.includes(seat)));
   names = $derived((this.now?.seats ?? []).map(shownName));
   /** All seats, one's own first. */
   order = $derived(this.names.map((_, index) => ((this.seat ?? 0) + index) % this.names.length));
@@ -164,12 +166,18 @@ export class LiveTable<P> {
       const isOwn = entry.kind === "move" && entry.text === this.expected;
       const before = this.#latest;
       this.#latest = after;
-      const isLate = this.#queue.length > MOST_QUEUED || before === null || entry.kind === "take-back";
+      const isLate = this.#isBehind() || before === null || entry.kind === "take-back";
       if (!isLate) await this.teller.show(before, entry, after, isOwn);
       if (isOwn || isLate) this.expected = null;
       this.shown = after;
     }
     this.isTelling = false;
+  }
+
+  /** Whether too much waits to be shown; the end of a round is shown all the same, unless another has ended since. */
+  #isBehind(): boolean {
+    const deals = this.#queue.filter(({ kind }) => kind === "deal").length;
+    return this.#queue.length > MOST_QUEUED && !(this.#queue[0]?.kind === "deal" && deals === 1);
   }
 
   async #readPast(): Promise<void> {

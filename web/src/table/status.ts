@@ -17,9 +17,13 @@ const QUIET: Said = { strong: "", text: "", face: "", last: "", isAlarm: false }
 
 /** `asked` is what the game says to the player to move. */
 export function status(hand: Hand<any>, words: GameWords, isRoundEnd: boolean, asked: () => Partial<Said>): Said {
-  const last = hand.live.steps.filter((step) => step.kind === "move").at(-1);
-  const told = last ? words.step(last, hand.live.names[last.seat ?? 0] ?? "") : "";
-  return { ...QUIET, ...(trouble(hand, words) ?? past(hand) ?? hint(hand) ?? turn(hand, isRoundEnd, asked)), last: told };
+  const said = trouble(hand, words) ?? past(hand) ?? hint(hand) ?? turn(hand, isRoundEnd, asked);
+  return { ...QUIET, ...said, last: lastMove(hand.live, words) };
+}
+
+export function lastMove({ steps, names }: LiveTable<any>, words: GameWords): string {
+  const last = steps.findLast((step) => step.kind === "move");
+  return last ? words.step(last, names[last.seat ?? 0] ?? "") : "";
 }
 
 function trouble({ live, refusal }: Hand<any>, words: GameWords): Partial<Said> | null {

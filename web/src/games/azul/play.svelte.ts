@@ -1,7 +1,6 @@
 /** What is chosen and typed at a table of Azul. */
 
 import type { MoveOffered } from "@/api/types";
-import { confirms } from "@/settings.svelte";
 import { Hand } from "@/table/hand.svelte";
 import { find, refusalOf } from "@/table/offers";
 import { type Group, places, type Target, targets, takes } from "./choice";
@@ -34,12 +33,12 @@ export class Play extends Hand<Position> {
   choose(target: Target): void {
     this.refusal = target.move ? null : target.refusal;
     if (!target.move) return;
-    if (!confirms() || this.chosen === target.line) this.play(target.move);
+    if (!this.confirms || this.chosen === target.line) this.play(target.move);
     else this.chosen = target.line;
   }
 
   place(move: MoveOffered): void {
-    if (!confirms() || this.placing?.text === move.text) this.play(move);
+    if (!this.confirms || this.placing?.text === move.text) this.play(move);
     else this.placing = move;
   }
 

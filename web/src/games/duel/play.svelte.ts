@@ -1,7 +1,6 @@
 /** What is chosen and typed at a table of Duel. */
 
 import type { MoveOffered } from "@/api/types";
-import { confirms } from "@/settings.svelte";
 import { Hand } from "@/table/hand.svelte";
 import { find, typing } from "@/table/offers";
 import { canTake, type Lay, lays, leftovers, mostFewer, ofType, orderOf, paying, type Source, takeOf, type Target, targets, valueOf } from "./choice";
@@ -63,13 +62,13 @@ export class Play extends Hand<Position> {
     const isAgain = this.row === target.row;
     this.row = target.row;
     if (!isAgain) this.picked = [];
-    if ((!confirms() && !this.isOrdering) || (isAgain && this.proposed)) this.confirm();
+    if ((!this.confirms && !this.isOrdering) || (isAgain && this.proposed)) this.confirm();
   }
 
   /** The next tile from the bottom of the moon. */
   pick(index: number): void {
     this.picked = this.picked.includes(index) ? this.picked.slice(0, this.picked.indexOf(index)) : [...this.picked, index];
-    if (!confirms() && this.order && this.picked.length && !this.mostFewer) this.confirm();
+    if (!this.confirms && this.order && this.picked.length && !this.mostFewer) this.confirm();
   }
 
   selectPlate(plate: number): void {
@@ -88,7 +87,7 @@ export class Play extends Hand<Position> {
   chooseSpace(space: number): void {
     const isAgain = this.space === space;
     this.space = space;
-    if (!confirms() || isAgain) this.confirm();
+    if (!this.confirms || isAgain) this.confirm();
   }
 
   toggleChip(index: number): void {
@@ -100,7 +99,7 @@ export class Play extends Hand<Position> {
   offer(move: MoveOffered): void {
     const isAgain = this.single?.text === move.text;
     this.cancel();
-    if (!confirms() || isAgain) this.play(move);
+    if (!this.confirms || isAgain) this.play(move);
     else this.single = move;
   }
 
@@ -170,7 +169,7 @@ export class Play extends Hand<Position> {
 
   #playTyped(move: MoveOffered): void {
     this.cancel();
-    if (confirms()) this.single = move;
+    if (this.confirms) this.single = move;
     else this.play(move);
   }
 

@@ -2,7 +2,6 @@
 
 import { readPreview } from "@/api/http";
 import type { MoveOffered } from "@/api/types";
-import { confirms } from "@/settings.svelte";
 import { Hand } from "@/table/hand.svelte";
 import { bonuses, find, goesOn, type Group, groups, isSame, passes, type Payment, payments, refusalOf, usualKeep, valueOf } from "./choice";
 import { t } from "@/words.svelte";
@@ -48,7 +47,7 @@ export class Play extends Hand<Position> {
     this.cancel();
     if (!group) this.refusal = refusalOf(this.live.offered, `${source}${color}`);
     else if (isSameGroup) return;
-    else if (confirms()) this.group = group;
+    else if (this.confirms) this.group = group;
     else this.play(group.move);
   }
 
@@ -74,7 +73,7 @@ export class Play extends Hand<Position> {
       this.space = this.payment = null;
       this.refusal = refusalOf(this.live.offered, space) ?? (this.payments.has(space) ? "pavilion/star-color" : null);
     } else if (isAgain) this.confirm();
-    else if (ways.length === 1 && !confirms()) this.play(ways[0].move);
+    else if (ways.length === 1 && !this.confirms) this.play(ways[0].move);
     else {
       this.space = space;
       this.payment = ways[0];
@@ -82,21 +81,21 @@ export class Play extends Hand<Position> {
   }
 
   pay(payment: Payment): void {
-    if (!confirms() || this.payment === payment) this.play(payment.move);
+    if (!this.confirms || this.payment === payment) this.play(payment.move);
     else this.payment = payment;
   }
 
   /** Prefers another color for the chosen space. */
   prefer(color: Color): void {
     const ways = this.ways.filter(({ place }) => place.color === color);
-    if (ways.length === 1 && ways[0] && !confirms()) this.play(ways[0].move);
+    if (ways.length === 1 && ways[0] && !this.confirms) this.play(ways[0].move);
     else this.payment = ways[0] ?? null;
   }
 
   take(color: Color): void {
     const found = this.bonuses.find((each) => each.color === color);
     if (!found) return;
-    if (!confirms() || this.bonus === color) this.play(found.move);
+    if (!this.confirms || this.bonus === color) this.play(found.move);
     else this.bonus = color;
   }
 
@@ -105,7 +104,7 @@ export class Play extends Hand<Position> {
     const isFree = total(this.hand) <= CORNERS;
     const usual = this.passing;
     this.cancel();
-    if (isFree && usual && !confirms()) this.play(usual.move);
+    if (isFree && usual && !this.confirms) this.play(usual.move);
     else this.keeping = this.usual;
   }
 
@@ -145,7 +144,7 @@ export class Play extends Hand<Position> {
     const move = find(this.live.offered, typed);
     if (move) this.#propose(move);
     if (goesOn(this.live.offered, typed)) return true;
-    if (move && !confirms()) this.play(move);
+    if (move && !this.confirms) this.play(move);
     else if (!move && WHOLE.test(typed)) void this.#refuse(typed);
     return true;
   }

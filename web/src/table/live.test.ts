@@ -1,0 +1,52 @@
+import { expect, it, vi } from "vitest";
+import type { Listener } from "@/api/socket";
+import type { EntryShown, Happened, TableShown } from "@/api/types";
+import { LiveTable, type Teller } from "./live.svelte";
+
+const { heard } = vi.hoisted(() => ({ heard: { listener: null as Listener | null } }));
+const now = { status: "running", turn: 0, seats: [{ seat: 0, kind: "person", name: "Anna" }], agreed: [] };
+const table = { type: "table", ply: 0, now, you: [0], position: {} } as unknown as TableShown;
+
+vi.mock("@/api/http", () => ({ Refused: class {}, readTable: async () => table, readLog: async () => null }));
+vi.mock("@/api/socket", () => ({
+  listen: (_: string, listener: Listener) => {
+    heard.listener = listener;
+    return { send: () => true, close: () => {} };
+  },
+}));
+
+/** The plies that are told when all these entries come at once. */
+async function told(kinds: Array<EntryShown["kind"]>): Promise<number[]> {
+  const shown: number[] = [];
+  const teller: Teller<object> = { show: async (_, entry) => void shown.push(entry.ply), expect: (position) => position, skip: () => {} };
+  const live = new LiveTable<object>("1", teller);
+  await live.open();
+  const entries = kinds.map((kind, index) => ({ ply: index + 1, kind, seat: 1, at: 0, text: "", position: {} }) as unknown as EntryShown);
+  heard.listener?.hear({ type: "happened", ply: kinds.length, entries, now } as unknown as Happened);
+  await vi.waitFor(() => expect(live.isTelling).toBe(false));
+  return shown;
+}
+
+it("tells what comes one by one", async () => {
+  expect(await told(["move", "move"])).toEqual([1, 2]);
+});
+
+it("goes on to the last moves where many wait", async () => {
+  expect(await told(["move", "move", "move", "move", "move"])).toEqual([3, 4, 5]);
+});
+
+it("tells the end of a round although moves of the next one wait", async () => {
+  expect(await told(["move", "deal", "move", "move", "move"])).toEqual([1, 3, 4, 5]);
+});
+
+it("leaves out the end of a round where another has ended since", async () => {
+  expect(await told(["move", "deal", "move", "deal", "move"])).toEqual([3, 4, 5]);
+});
+
+it("knows who else sits at the table", async () => {
+  const live = new LiveTable<object>("1", {} as Teller<object>);
+  await live.open();
+  expect(live.isAmongPeople).toBe(false);
+  live.now = { ...now, seats: [...now.seats, { seat: 1, kind: "person", name: "Béla" }] } as unknown as typeof live.now;
+  expect(live.isAmongPeople).toBe(true);
+});
