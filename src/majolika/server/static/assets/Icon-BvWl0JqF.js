@@ -1,1 +1,0 @@
-import{G as e,H as t,et as n,ot as r,w as i}from"./words.svelte-C0siNCsC.js";var a=e(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(e,o){var s=a(),c=r(s);n(()=>i(c,`href`,`#i-${o.name??``}`)),t(e,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{G as e,H as t,et as n,k as r,ot as i,w as a}from"./words.svelte-C0siNCsC.js";var o=e(`<svg aria-hidden="true"><use></use></svg>`);function s(e,s){var c=o(),l=i(c);n(()=>{r(c,0,`shape p${s.seat+1}`),a(l,`href`,`#s${s.seat+1}`)}),t(e,c)}export{s as t};
