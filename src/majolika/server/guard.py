@@ -43,7 +43,8 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        send = _with_headers(send, scope["scheme"] in ("https", "wss"))
+        if scope["type"] == "http":
+            send = _with_headers(send, scope["scheme"] == "https")
         try:
             self._check(scope)
         except Refused as error:

@@ -116,7 +116,7 @@ def outcome(position: Position) -> Outcome | None:
 
 def standing(position: Position) -> Outcome:
     """How the game would end if it ended now, final bonuses included."""
-    return end_of_game.ranking(position if position.over else end_of_game.end(position)[0])
+    return end_of_game.ranking(position)
 
 
 def story(position: Position, step: Move | Deal, seat: int | None = None) -> list[Event]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple, Self
 
 from majolika.errors import NotationError, Refusal
@@ -115,7 +116,7 @@ class Board:
 
     def wall_tiles(self) -> Tiles:
         """The tiles on the wall."""
-        return Tiles.collect(tile for spaces in self.wall for tile in spaces if tile is not None)
+        return _tiles_of(self.wall)
 
     def fault(self, side: WallSide) -> Refusal | None:
         """Why no game can lead to this board, or None if one may."""
@@ -160,8 +161,8 @@ class Board:
         """The board with named fields."""
         return {
             "score": self.score,
-            "lines": [{"color": _letter(tile), "count": filled} for tile, filled in self.lines],
-            "wall": [[_letter(tile) for tile in spaces] for spaces in self.wall],
+            "lines": [{"color": None if tile is None else tile.letter, "count": filled} for tile, filled in self.lines],
+            "wall": [[None if tile is None else tile.letter for tile in spaces] for spaces in self.wall],
             "floor": [str(entry) for entry in self.floor],
         }
 
@@ -193,8 +194,10 @@ def _parse_line(number: int, written: str) -> Line:
     return Line(Tile.parse(written[0]), len(written))
 
 
-def _letter(tile: Tile | None) -> str | None:
-    return None if tile is None else str(tile)
+@lru_cache(maxsize=2**12)
+def _tiles_of(wall: Wall) -> Tiles:
+    """The tiles on a wall; it changes once a round, and is counted at every move."""
+    return Tiles.collect(tile for spaces in wall for tile in spaces if tile is not None)
 
 
 def _line_from_json(value: object) -> str:

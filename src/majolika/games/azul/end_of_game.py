@@ -37,6 +37,7 @@ def end(position: Position) -> tuple[Position, list[Event]]:
 
 
 def ranking(position: Position) -> Outcome:
-    """Most points win; among equals most full rows; then they share the victory."""
-    scores = [board.score for board in position.boards]
-    return Outcome.ranked(scores, [(board.score, board.wall_rows()) for board in position.boards])
+    """Most points win, final bonuses included; among equals most full rows; then they share the victory."""
+    scores = [board.score + (0 if position.over else sum(bonuses(board).values())) for board in position.boards]
+    rows = [board.wall_rows() for board in position.boards]
+    return Outcome.ranked(scores, [*zip(scores, rows, strict=True)])

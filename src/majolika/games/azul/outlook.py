@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from majolika.errors import Refusal
@@ -16,7 +17,7 @@ from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import place_tile, score_tile, tile_board
 
 
-def outlook(position: Position) -> list[dict[str, Any]]:
+def outlook(position: Position) -> list[Mapping[str, Any]]:
     """What every board would score if the round ended now, and whether that would end the game.
 
     Bonuses of the last round are not in the score.  On the gray wall every tile is taken to go where it scores most.
@@ -24,7 +25,7 @@ def outlook(position: Position) -> list[dict[str, Any]]:
     return [_of_seat(position, seat) for seat in range(position.players)]
 
 
-def outlook_after(position: Position, move: Take | Place) -> dict[str, Any] | None:
+def outlook_after(position: Position, move: Take | Place) -> Mapping[str, Any] | None:
     """The outlook of the seat to move once it has made *move*; None where a tile is placed, which scores at once."""
     seat = position.turn
     if seat is None or isinstance(move, Place):
@@ -52,15 +53,16 @@ def _thinkable(position: Position, board: Board) -> Iterator[Take | Place]:
         yield from (Place(line + 1, column) for column in range(1, SIZE + 1))
 
 
-def _of_seat(position: Position, seat: int) -> dict[str, Any]:
+def _of_seat(position: Position, seat: int) -> Mapping[str, Any]:
     board = position.boards[seat]
     if not position.is_offering and next(board.complete_lines(), None) is None:
         return {"placed": [], "floor": 0, "score": board.score, "ends": board.wall_rows() > 0}
     return _of_board(board, seat, position.wall)
 
 
-def _of_board(board: Board, seat: int, wall: WallSide) -> dict[str, Any]:
-    """The points of one board that is still to be tiled, tile by tile."""
+@lru_cache(maxsize=2**12)
+def _of_board(board: Board, seat: int, wall: WallSide) -> Mapping[str, Any]:
+    """The points of one board that is still to be tiled, tile by tile; only one board changes with a move."""
     tiled, told = _tiled_best(board, seat) if wall == "gray" else tile_board(board, seat)[::2]
     placed = [
         {"line": event.facts["line"], "column": event.facts["column"], "points": dict(event.points)}
