@@ -265,6 +265,19 @@ def test_a_game_is_played_in_text_mode(visit: Visit) -> None:
     expect(page.get_by_text("is no move or command")).to_be_visible()
 
 
+def test_text_mode_leads_everywhere_that_the_table_does(visit: Visit) -> None:
+    visitor = visit(text=True)
+    table = visitor.sit("human", "random", choices={"starter": "a"})
+    page = visitor.page
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    visitor.play_ahead(table, "99")
+    page.reload()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page).not_to_have_url(re.compile(table))
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("button", name="Leave: a bot plays on for you")).to_be_visible()
+
+
 def test_the_language_is_switched_without_leaving(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/")
