@@ -72,7 +72,8 @@ struct DuelFeatures {
                          kUncovers = 1445, kTakeChip = 1450, kKeep = 1465, kLaySpace = 1535, kLayPoints = 1787,
                          kWaiting = 1931, kReturn = 1937, kLeave = 2007, kPay = 2013, kPayPoints = 2079, kSpend = 2095,
                          kPlace = 2110, kPlacePoints = 2146, kPlaceWild = 2162, kPlaceSpecial = 2163;
-    static constexpr int move_rows = 2164, most_move_rows = 12;
+    static constexpr int kAppeal = 2164, kAppeals = 64;  // for each of eight kinds of moves
+    static constexpr int move_rows = kAppeal + 8 * kAppeals, most_move_rows = 13;
 
     static int viewpoint(const State& state) { return state.seat; }
 
@@ -119,6 +120,7 @@ struct DuelFeatures {
         // Writes the rows of a legal move; returns how many.
         int describe(int action, std::uint16_t* active) const {
             std::uint16_t* next = active;
+            describe_appeal(action, next);
             if (action < Game::kTakeSun)
                 describe_draw(action, next);
             else if (action < Game::kTakeChip)
@@ -137,6 +139,21 @@ struct DuelFeatures {
         }
 
       private:
+        // How natural the move looks to the hand-made evaluation, in steps of a quarter of a point, if its kind is
+        // one of those of which some look more natural than others.
+        void describe_appeal(int action, std::uint16_t*& next) const {
+            static constexpr int kKinds[][3] = {
+                {Game::kTakePlate, Game::kDrawPlate, 0},  {Game::kDrawPlate, Game::kDrawPlate + 1, 1},
+                {Game::kTakeSun, Game::kTakeMoons, 2},    {Game::kTakeMoons, Game::kTakeChip, 3},
+                {Game::kTakeChip, Game::kKeep, 4},        {Game::kKeep, Game::kLay, 5},
+                {Game::kLay, Game::kReturn, 6},           {Game::kPlace, Game::actions, 7}};
+            for (const auto& [first, end, kind] : kKinds)
+                if (action >= first && action < end) {
+                    const float appeal = 4 * DuelHeuristic::appeal(state, action) + 0.3717f;
+                    put(next, kAppeal + kAppeals * kind + 20 + static_cast<int>(std::floor(std::clamp(appeal, -20.0f, 43.0f))));
+                }
+        }
+
         void list_payments() {
             int number = 0;
             Game::payments(board, state.row, [&](duel::Chips chips) { return spent[number++] = chips, true; });

@@ -68,8 +68,8 @@ struct PavilionFeatures {
                          kPlaceWilds = 398, kPlaceWaste = 406, kPlaceBonus = 412, kPlaceNear = 416, kPlaceCompletes = 419,
                          kPlaceNumber = 426, kPlaceKind = 442, kBonus = 470, kBonusWild = 524, kBonusGain = 525,
                          kKeep = 546, kKeepWild = 570, kDiscard = 574, kLastPass = 595;
-    static constexpr int kAppeal = 596, kAppeals = 64;  // for each of the four kinds of moves, on the gray side
-    static constexpr int move_rows = Gray ? kAppeal + 4 * kAppeals : kAppeal, most_move_rows = Gray ? 13 : 12;
+    static constexpr int kAppeal = 596, kAppeals = 64;  // for each of the four kinds of moves
+    static constexpr int move_rows = kAppeal + 4 * kAppeals, most_move_rows = 13;
 
     static int viewpoint(const State& state) { return state.to_play; }
 
@@ -116,7 +116,7 @@ struct PavilionFeatures {
         // Writes the rows of a legal move; returns how many.
         int describe(int action, std::uint16_t* active) const {
             std::uint16_t* next = active;
-            if constexpr (Gray) describe_appeal(action, next);
+            describe_appeal(action, next);
             if (action < Game::takes)
                 describe_take(action / kColors, action % kColors, next);
             else if (action < Game::first_bonus)
@@ -133,7 +133,7 @@ struct PavilionFeatures {
         void describe_appeal(int action, std::uint16_t*& next) const {
             const int kind = (action >= Game::takes) + (action >= Game::first_bonus) + (action >= Game::first_pass);
             const float appeal = PavilionHeuristic<Players, Gray>::appeal(state, action);
-            const float step = std::floor(std::clamp(2 * appeal + 0.37f, -20.0f, 43.0f));
+            const float step = std::floor(std::clamp(2 * appeal + 0.3717f, -20.0f, 43.0f));
             put(next, kAppeal + kAppeals * kind + 20 + static_cast<int>(step));
         }
 

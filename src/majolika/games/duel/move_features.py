@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
+from math import floor
 
+from majolika.games.duel.appeal import appeal
 from majolika.games.duel.box import BROKEN, LARGE, ROWS, Chip, Kind, Plate, Tile
 from majolika.games.duel.dome import open_columns, place_of, tile_rows
 from majolika.games.duel.plate_moves import DrawPlate, Keep, Lay, Look, PlateMove, Return, TakePlate
@@ -28,16 +30,32 @@ LOOKS = tuple(Chip((tile,)) for tile in Tile) + tuple(
 (
     DRAW_PLATE, LOOK, SUN_COLOR, LARGE_COLOR, TOP_COLOR, COLOR_TO_ROW, FILLING, BREAKING, TILE_POINTS, LEFT,
     TAKES_START, UNCOVERS, TAKE_CHIP, KEEP, LAY_SPACE, LAY_POINTS, WAITING, RETURN, LEAVE, PAY, PAY_POINTS, SPEND,
-    PLACE, PLACE_POINTS, PLACE_WILD, PLACE_SPECIAL, MOVE_ROWS,
+    PLACE, PLACE_POINTS, PLACE_WILD, PLACE_SPECIAL, APPEAL,
 ) = (
     70, 79, 84, 714, 739, 779, 814, 1066, 1096, 1288, 1444, 1445, 1450, 1465, 1535, 1787, 1931, 1937, 2007, 2013,
     2079, 2095, 2110, 2146, 2162, 2163, 2164,
 )  # fmt: skip
-"""The first rows of a move's parts, after the plates to take, and how many rows there are."""
+"""The first rows of a move's parts, after the plates to take."""
+
+APPEALING = (TakePlate, DrawPlate, TakeSun, TakeMoons, TakeChip, Keep, Lay, Place)
+"""The kinds of moves of which some look more natural than others."""
+
+APPEALS = 64
+"""Rows for how natural a move of each of these kinds looks."""
+
+MOVE_ROWS = APPEAL + len(APPEALING) * APPEALS
+"""How many rows there are."""
 
 
 def describe_move(position: Position, move: Move) -> list[int]:
     """The rows of a legal move."""
+    if not isinstance(move, APPEALING):
+        return _own_rows(position, move)
+    step = 20 + floor(min(max(4 * appeal(position, move) + 0.3717, -20), 43))
+    return [*_own_rows(position, move), APPEAL + APPEALS * APPEALING.index(type(move)) + step]
+
+
+def _own_rows(position: Position, move: Move) -> list[int]:
     match move:
         case TakeSun() | TakeMoons():
             return _take_rows(position, move)

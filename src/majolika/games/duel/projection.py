@@ -54,8 +54,12 @@ def row_points(board: Board, row: int, tile: Tile, box: Box) -> int:
     columns = open_columns(board.dome, row, tile)
     if not columns:
         return FALLS if has_all_plates(board.dome, row) else WAITS
-    after = best_tile(board.with_row(row, Row(tile, row + 1)), row, columns, box)
-    return min(after.score - board.score, MOST_POINTS)
+    return min(best_points(board, row, tile, columns, box), MOST_POINTS)
+
+
+def best_points(board: Board, row: int, tile: Tile, columns: list[int], box: Box) -> int:
+    """What a tile brings where it scores most in a row."""
+    return best_tile(board.with_row(row, Row(tile, row + 1)), row, columns, box).score - board.score
 
 
 def chips_price(board: Board, row: int) -> int:

@@ -77,11 +77,15 @@ def _moment(position: Position, seat: int) -> Moment:
     is_empty = not position.has_tiles and not position.has_chips and position.large.start_tile
     is_new, is_tiling = position.stage in (Stage.DISPLAY, Stage.FACTORIES) and is_empty, position.stage is Stage.TILING
     is_last = position.round == ROUNDS and not is_new
-    tiles = sum(len(heap) for name, heap in position.heaps() if name in ("suns", "moons"))
-    quarters = QUARTERS if is_new else 0 if is_tiling else min(QUARTERS, (tiles + 4) // 5)
+    quarters = QUARTERS if is_new else 0 if is_tiling else min(QUARTERS, (tiles_on_table(position) + 4) // 5)
     first_row = ROWS if is_tiled(position, seat) else position.row if is_tiling and position.seat == seat else 0
     chip = 0.8 if not is_last else 0.0 if is_tiling else 0.4
     return Moment(QUARTERS * (ROUNDS - position.round) + quarters, is_new, is_last, first_row, chip)
+
+
+def tiles_on_table(position: Position) -> int:
+    """How many tiles lie on suns and moons."""
+    return sum(len(heap) for name, heap in position.heaps() if name in ("suns", "moons"))
 
 
 def _tiled(position: Position, seat: int, moment: Moment) -> Tiled:
@@ -212,16 +216,20 @@ def _room(dome: Dome, left: int) -> float:
 
 def _hand(position: Position) -> float:
     """What plates on their way into the dome are worth; one that has not been looked at is any one."""
-    kept, board = position.plates.kept, position.board
-    if kept is not None:
-        free = [place for place in range(PLATE_SPACES) if board.dome[place] is None]
-        return max(0, *(_lay_points(position, kept, place, turns) for place in free for turns in range(4))) - 1.2
+    if position.plates.kept is not None:
+        return best_lay(position, position.plates.kept) - 1.2
     if position.stage not in (Stage.DRAWING, Stage.LOOKING, Stage.KEEPING):
         return 0
     return (ROUNDS - position.round) * (0.35 + 0.15 * len(position.plates.hand)) - 1
 
 
-def _lay_points(position: Position, plate: Plate, place: int, turns: int) -> float:
+def best_lay(position: Position, plate: Plate) -> float:
+    """What a plate brings where it brings most."""
+    free = [place for place in range(PLATE_SPACES) if position.board.dome[place] is None]
+    return max(0.0, *(lay_points(position, plate, place, turns) for place in free for turns in range(4)))
+
+
+def lay_points(position: Position, plate: Plate, place: int, turns: int) -> float:
     """What a plate brings where it would lie."""
     rounds = ROUNDS - position.round + 0.5
     points = 0.0

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.box import ROUNDS, SUPPLY_SIZE, Side, Tile, Tiles
 from majolika.games.pavilion.end_of_game import NUMBER_POINTS, goals
-from majolika.games.pavilion.move_features import describe_move, move_rows, star_kind
+from majolika.games.pavilion.move_features import MOVE_ROWS, describe_move, star_kind
 from majolika.games.pavilion.passing import KEEPABLE
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.reach import reach
@@ -52,7 +52,7 @@ class Shape(NamedTuple):
 
 def shape(side: Side, players: int) -> Shape:
     """The inputs of a network for this side of the board and number of players."""
-    return Shape(players * SEAT[side] + TABLE, 7 * players, move_rows(side))
+    return Shape(players * SEAT[side] + TABLE, 7 * players, MOVE_ROWS)
 
 
 def viewpoint(position: Position) -> int:

@@ -9,7 +9,7 @@ from majolika.games.pavilion.acquire_tiles import Take
 from majolika.games.pavilion.appeal import appeal
 from majolika.games.pavilion.board import Board
 from majolika.games.pavilion.bonus_tiles import Bonus
-from majolika.games.pavilion.box import CENTER, ROUNDS, Side, Tile
+from majolika.games.pavilion.box import CENTER, ROUNDS, Tile
 from majolika.games.pavilion.end_of_game import NUMBER_POINTS
 from majolika.games.pavilion.passing import Pass
 from majolika.games.pavilion.play_tiles import Place, tile_points
@@ -22,29 +22,24 @@ Move = Take | Place | Bonus | Pass
 (
     TAKE_CENTER, TOKEN_COST, TAKE_LEFT, TAKE_HAND, TAKE_GAIN, PLACE_SPACE, PLACE_COLOR, PLACE_PAY, PLACE_POINTS,
     PLACE_REST, PLACE_WILDS, PLACE_WASTE, PLACE_BONUS, PLACE_NEAR, PLACE_COMPLETES, PLACE_NUMBER, PLACE_KIND, BONUS,
-    BONUS_WILD, BONUS_GAIN, KEEP, KEEP_WILD, DISCARD, LAST_PASS, MOVE_ROWS,
+    BONUS_WILD, BONUS_GAIN, KEEP, KEEP_WILD, DISCARD, LAST_PASS, APPEAL,
 ) = (
     108, 110, 121, 125, 203, 224, 266, 308, 344, 350, 398, 406, 412, 416, 419, 426, 442, 470, 524, 525, 546, 570, 574,
     595, 596,
 )  # fmt: skip
-"""The first rows of a move's parts, after what it takes, and how many rows there are."""
-
+"""The first rows of a move's parts, after what it takes."""
 
 APPEALS = 64
-"""Rows for how natural a move of each kind looks; only networks of the gray side have them."""
+"""Rows for how natural a move of each kind looks."""
 
-
-def move_rows(side: Side) -> int:
-    """How many rows describe moves."""
-    return MOVE_ROWS + len(get_args(Move)) * APPEALS if side == "gray" else MOVE_ROWS
+MOVE_ROWS = APPEAL + len(get_args(Move)) * APPEALS
+"""How many rows there are."""
 
 
 def describe_move(position: Position, move: Move) -> list[int]:
     """The rows of a legal move."""
-    if position.side == "colored":
-        return _own_rows(position, move)
-    step = 20 + floor(min(max(2 * appeal(position, move) + 0.37, -20), 43))
-    return [*_own_rows(position, move), MOVE_ROWS + APPEALS * get_args(Move).index(type(move)) + step]
+    step = 20 + floor(min(max(2 * appeal(position, move) + 0.3717, -20), 43))
+    return [*_own_rows(position, move), APPEAL + APPEALS * get_args(Move).index(type(move)) + step]
 
 
 def _own_rows(position: Position, move: Move) -> list[int]:
