@@ -109,19 +109,24 @@ class Table:
 
 async def seated(urls: Sequence[str], count: int) -> list[tuple[str, list[Any]]]:
     """Sets up so many tables of two; the id of each, and the cookies of its people."""
-    found: list[tuple[str, list[Any]]] = []
-    for _ in range(-(-count // TABLES_OF_A_PAIR)):
-        async with httpx2.AsyncClient(timeout=60) as first, httpx2.AsyncClient(timeout=60) as second:
-            pair = (first, second)
-            for http in pair:
-                (await http.put(f"{urls[0]}{API}/me", json={"name": "Bench"})).raise_for_status()
-            cookies = [dict(http.cookies) for http in pair]
-            for _ in range(min(TABLES_OF_A_PAIR, count - len(found))):
-                body = {"game": "azul", "seats": [{"kind": "human"}, {"kind": "open"}]}
-                made = (await first.post(f"{urls[0]}{API}/tables", json=body)).raise_for_status().json()["id"]
-                (await second.post(f"{urls[0]}{API}/tables/{made}/join", json={})).raise_for_status()
-                found.append((made, cookies))
-    return found
+    sizes = [min(TABLES_OF_A_PAIR, count - first) for first in range(0, count, TABLES_OF_A_PAIR)]
+    pairs = await asyncio.gather(*(_pair(urls[number % len(urls)], size) for number, size in enumerate(sizes)))
+    return [table for pair in pairs for table in pair]
+
+
+async def _pair(url: str, count: int) -> list[tuple[str, list[Any]]]:
+    """Two people and their tables."""
+    async with httpx2.AsyncClient(timeout=60) as first, httpx2.AsyncClient(timeout=60) as second:
+        for http in (first, second):
+            (await http.put(f"{url}{API}/me", json={"name": "Bench"})).raise_for_status()
+        cookies = [dict(http.cookies) for http in (first, second)]
+        found: list[tuple[str, list[Any]]] = []
+        for _ in range(count):
+            body = {"game": "azul", "seats": [{"kind": "human"}, {"kind": "open"}]}
+            made = (await first.post(f"{url}{API}/tables", json=body)).raise_for_status().json()["id"]
+            (await second.post(f"{url}{API}/tables/{made}/join", json={})).raise_for_status()
+            found.append((made, cookies))
+        return found
 
 
 async def connected(urls: Sequence[str], tables: Sequence[tuple[str, list[Any]]]) -> list[Table]:
