@@ -112,7 +112,8 @@ def test_what_is_wrong_with_a_question_is_told_as_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "level", ["search-2401", "search-0", "grandmaster-11s", "genius", "", "search-10@/etc/passwd", "search@x"]
+    "level",
+    ["search-2401", "search-0", "heuristic-10", "grandmaster-11s", "genius", "", "search-10@/etc/passwd", "search@x"],
 )
 def test_a_level_that_thinks_too_long_or_reads_a_file_is_refused(level: str) -> None:
     with pytest.raises(SetupError):

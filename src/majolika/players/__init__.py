@@ -93,5 +93,9 @@ PLAYERS: dict[str, Callable[[Chance], Player]] = {
     "search": SearchPlayer,
     **{name: partial(LevelPlayer, name) for name in NAMES},
 }
+
 SEARCH = re.compile(r"(search|heuristic)(?:-([1-9][0-9]{0,7}))?(?:@(.+))?")
+"""A search: its evaluation, its visits, and the file of its network."""
+
 TIMED = re.compile(r"grandmaster-([1-9][0-9]?)s")
+"""The strongest level with so many seconds for a move."""

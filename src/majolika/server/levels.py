@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from majolika import games, kernel, players
@@ -34,10 +33,7 @@ def names() -> list[str]:
 
 def check(level: str) -> None:
     """Raises `SetupError` where a level is not offered: it thinks too long for a server, or reads a file."""
-    searching = re.fullmatch(r"search-([1-9][0-9]{0,7})", level)
-    timed = re.fullmatch(r"grandmaster-([1-9][0-9]?)s", level)
-    fits = (searching and int(searching[1]) <= MOST_VISITS) or (timed and int(timed[1]) <= MOST_SECONDS)
-    if level not in (*names(), *OTHERS) and not fits:
+    if level not in (*names(), *OTHERS) and not _is_short_search(level):
         offered = f"{', '.join((*names(), *OTHERS))}, searches up to search-{MOST_VISITS}"
         raise SetupError(f"there is no level {level!r} here; there are {offered} and grandmaster-{MOST_SECONDS}s")
     if level in names() and not _is_quick(level):
@@ -62,6 +58,13 @@ def offered(game: AnyGame, choices: dict[str, str]) -> list[dict[str, Any]]:
         }
         for name in names()
     ]
+
+
+def _is_short_search(level: str) -> bool:
+    if timed := players.TIMED.fullmatch(level):
+        return int(timed[1]) <= MOST_SECONDS
+    found = players.SEARCH.fullmatch(level)
+    return found is not None and found.group(1, 3) == ("search", None) and int(found[2]) <= MOST_VISITS
 
 
 def _is_quick(level: str) -> bool:
