@@ -112,7 +112,7 @@ def test_what_is_left_of_a_sun_goes_to_the_moon_in_the_order_of_ones_choice(visi
     expect(page.locator(".status .primary")).to_have_count(0)
     page.locator("[data-order]").first.click()
     page.get_by_role("button", name="Reset").click()
-    for _ in range(3):
+    for _ in page.locator("[data-order]").all():
         page.locator('[data-order][aria-pressed="false"]').last.click()
     order = "".join(str(each.get_attribute("data-order")) for each in reversed(page.locator("[data-order]").all()))
     page.locator(".status .primary").click()
