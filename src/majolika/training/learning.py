@@ -27,6 +27,9 @@ from majolika.training.selfplay import play_piece
 FIRST_EPOCHS = 2
 """How often the first generation is used; more, and its few results are learned by heart."""
 
+LAST_EPOCHS = 4
+"""How often a full window is used at the end; one that is not yet full less often, for the same reason."""
+
 AHEAD = 6
 """Tasks for each worker, so that none waits while the network learns."""
 
@@ -74,18 +77,20 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
 
 
 def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, learned: int) -> Path:
-    """Learns the whole window once more at a rate that falls to nothing, and writes the last network.
+    """Learns the whole window again at a rate that falls from the first one to nothing, and writes the last network.
 
     What is kept to go on from is not changed by it.
     """
     last = folder.path / f"{plan.kind}-{plan.games(learned)}.network"
     if not last.exists():
         window = Window(folder, packed, learned * plan.pieces - 1, plan.window)
-        order = np.random.default_rng([plan.seed, learned, 1]).permutation(len(window))
-        steps = len(window) // plan.batch
+        random = np.random.default_rng([plan.seed, learned, 1])
+        epochs = max(1, LAST_EPOCHS * len(window) // plan.window)
+        order = np.concatenate([random.permutation(len(window)) for _ in range(epochs)])
+        steps = len(order) // plan.batch
         for step in range(steps):
-            speed = _speed(plan, learned) * (1 - step / steps)
-            learner.learn(window.batch(order[step * plan.batch : (step + 1) * plan.batch]), speed)
+            chosen = order[step * plan.batch : (step + 1) * plan.batch]
+            learner.learn(window.batch(chosen), plan.rate * (1 - step / steps))
         write_whole(last, learner.weights(plan.kind).encode())
     return last
 

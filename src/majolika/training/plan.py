@@ -34,7 +34,7 @@ class Plan:
     """How often a sample is used, on average."""
     batch: int = 1_024
     rate: float = 1e-3
-    slowing: int = 50_000
+    slowing: int = 200_000
     """Games after which the network learns at half the rate."""
 
     def setup_of(self, game: int) -> bytes:
