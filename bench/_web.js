@@ -37,3 +37,10 @@ globalThis.watchLog = () => {
     count = next;
   }).observe(document, { childList: true, subtree: true });
 };
+
+/** When that many moves stood in the log on the screen. */
+globalThis.loggedAt = (count) =>
+  new Promise((tell) => {
+    const look = () => (seen.loggedAt.length < count ? requestAnimationFrame(look) : tell(seen.loggedAt[count - 1]));
+    look();
+  });

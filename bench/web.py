@@ -29,7 +29,8 @@ CHROMIUM = Path("/usr/bin/chromium")
 WATCH = (Path(__file__).parent / "_web.js").read_text(encoding="utf-8")
 CAN_TAKE = "[data-tile]:enabled"
 LOADS = 5
-MOVES_BETWEEN_PEOPLE = 12
+MOVES_BETWEEN_PEOPLE = 8
+"""Fewer than a round has."""
 
 
 def main() -> None:
@@ -123,11 +124,10 @@ def two_people(anna: Page, bela: Page) -> None:
     for page in (anna, bela):
         page.goto(f"/table/{table}")
         page.evaluate("watchLog()")
-    for _ in range(MOVES_BETWEEN_PEOPLE):
+    for number in range(1, MOVES_BETWEEN_PEOPLE + 1):
         anna.wait_for_selector(CAN_TAKE)
         play(anna, table)
-        bela.wait_for_selector(CAN_TAKE)
-        delays.append(bela.evaluate("seen.loggedAt.at(-1)") - anna.evaluate("seen.clickedAt.at(-1)"))
+        delays.append(bela.evaluate("loggedAt", number) - anna.evaluate("seen.clickedAt.at(-1)"))
         anna, bela = bela, anna
     print(f"opponent       {_times(delays)} from the click to the other's frame")
 
