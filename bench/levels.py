@@ -1,6 +1,6 @@
 """The named levels: how strong each is, against the one below it, in games in the kernel.
 
-uv run --group dev python -m bench.levels [--deals 100] [--first 0] [--kind azul-2 ...] [--write]
+uv run --group dev python -m bench.levels [--deals 100] [--first 3000] [--kind azul-2 ...] [--write]
 
 With more than two seats, one sits among copies of the level below.  ``--write`` keeps the
 figures for the program and writes docs/reference/levels.md anew.
@@ -50,7 +50,7 @@ def main() -> None:
 
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first deal")
+    parser.add_argument("--first", type=int, default=3000, help="the number of the first deal")
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()

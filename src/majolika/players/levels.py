@@ -36,30 +36,18 @@ NAMES = (
 """The weakest first."""
 
 
-def _eager(overlooked: float) -> Level:
-    return Level(1, overlooked=overlooked, is_eager=True)
+def _ladder(overlooked: tuple[float, ...], visits: tuple[int, ...], doubts: tuple[float, ...] = ()) -> dict[str, Level]:
+    """Levels that overlook much and see the next points only, some that doubt, and those that look ahead."""
+    eager = [Level(1, overlooked=share, is_eager=True) for share in overlooked]
+    return dict(zip(NAMES, (*eager, *(Level(1, doubt) for doubt in doubts), *map(Level, visits)), strict=True))
 
 
-def _ladder(*five: Level, visits: tuple[int, ...]) -> dict[str, Level]:
-    """Five levels that do not look ahead, or hardly, and five that look at so many positions."""
-    return dict(zip(NAMES, (*five, *map(Level, visits)), strict=True))
-
-
-def _azul(doubt: float) -> dict[str, Level]:
-    first_sight = Level(1, doubt=doubt), Level(1, doubt=0.5)
-    return _ladder(_eager(0.8), _eager(0.5), _eager(0.2), *first_sight, visits=(10, 40, 120, 400, 1500))
-
-
-PAVILION = _ladder(_eager(0.76), _eager(0.6), _eager(0.45), _eager(0.28), _eager(0), visits=(10, 28, 85, 300, 5000))
-DUEL = _ladder(
-    _eager(0.8), _eager(0.5), _eager(0.25), _eager(0), Level(10, overlooked=0.1), visits=(14, 40, 120, 400, 1500)
-)
 LEVELS = {
-    "azul": _azul(doubt=1.0),
-    "azul-gray": _azul(doubt=0.8),
-    "duel": DUEL,
-    "pavilion": PAVILION,
-    "pavilion-gray": PAVILION,
+    "azul": _ladder((0.75, 0.49, 0.14), doubts=(1.1, 0.47), visits=(10, 30, 92, 255, 800)),
+    "azul-gray": _ladder((0.8, 0.46, 0.22), doubts=(0.85, 0.42), visits=(15, 46, 135, 440, 1500)),
+    "duel": _ladder((0.9, 0.52, 0.27, 0), visits=(11, 26, 58, 160, 600, 4000)),
+    "pavilion": _ladder((0.9, 0.8, 0.66, 0.44, 0.2), visits=(6, 20, 55, 250, 5000)),
+    "pavilion-gray": _ladder((0.9, 0.78, 0.62, 0.37, 0.06), visits=(12, 32, 95, 350, 5000)),
 }
 """How the levels play each game and side: as far apart as they are in ``docs/reference/levels.md``."""
 

@@ -1,8 +1,9 @@
 """Several processes tell each other what has changed: through PostgreSQL, or through Redis.
 
-What is told is a word: ``table <id> <ply>`` or ``person <id>``.  A word may be
-lost; whoever hears nothing for a while, or loses the connection, looks at the
-database again.
+What is told is a word: ``table <id> <ply>`` or ``person <id>``.  Through PostgreSQL,
+which holds it anyway, what was added to the log of a table is told too, behind the ply.
+A word may be lost; whoever hears nothing for a while, or loses the connection, looks at
+the database again.
 """
 
 from __future__ import annotations
@@ -146,7 +147,7 @@ async def listen(fanout: Fanout, heard: Callable[[str], None]) -> None:
     async for word in fanout.words():
         try:
             heard(word)
-        except ValueError:
+        except (ValueError, TypeError):
             log.warning("a word from elsewhere means nothing: %.60r", word)
 
 

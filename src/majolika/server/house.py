@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -16,7 +17,7 @@ from majolika.server.errors import Refused
 from majolika.server.fanout import AGAIN
 from majolika.server.minds import Minds
 from majolika.server.store import Stale, Store
-from majolika.server.table import Table
+from majolika.server.table import Entry, Table, rebuilt
 from majolika.server.thinking import choose, encode, moves_message
 from majolika.server.wishes import Decision
 
@@ -158,10 +159,11 @@ class House:
             for live in self._live.values():
                 self._begin(self._catch_up(live, live.table.ply + 1))
         elif kind == "table":
-            table_id, _, ply = rest.partition(" ")
+            table_id, ply, *added = rest.split(" ", 2)
             known = self._live.get(table_id)
             if known is not None and known.table.ply < int(ply):
-                self._begin(self._catch_up(known, int(ply)))
+                entries = [Entry(*entry) for entry in json.loads(added[0])] if added else []
+                self._begin(self._catch_up(known, int(ply), entries))
         elif kind == "person":
             self.dismiss(rest)
 
@@ -276,10 +278,14 @@ class House:
         if after.ply > before.ply:
             self._tell(live, before.ply)
 
-    async def _catch_up(self, live: Live, ply: int) -> None:
-        """Reads a table again, unless it has come to *ply* by itself in the meantime."""
+    async def _catch_up(self, live: Live, ply: int, entries: Sequence[Entry] = ()) -> None:
+        """Brings a table to *ply*, unless it is there already: by the entries that it lacks, or by reading."""
         async with live.lock:
-            if live.table.ply < ply:
+            before = live.table.ply
+            if entries and entries[0].ply == before + 1 and not live.is_stale:
+                live.table = rebuilt(live.table, entries)
+                self._tell(live, before)
+            elif before < ply:
                 with suppress(Refused):
                     await self._refresh(live)
         self._stop_thinking(live)

@@ -7,6 +7,7 @@ one commit; each is checked against the ply that it was decided at.
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -39,7 +40,7 @@ from majolika.server.clock import Clock
 from majolika.server.committing import PLY, SEAT, Change, Committer, Sorted, log_rows, ply_row, seat_rows
 from majolika.server.committing import prepare as prepare_sqlite
 from majolika.server.errors import Refused
-from majolika.server.fanout import Alone, Fanout
+from majolika.server.fanout import LONGEST_PAYLOAD, Alone, Fanout
 from majolika.server.table import Entry, Seat, Table, laid, rebuilt
 from majolika.values import replace
 
@@ -281,7 +282,7 @@ class Store:
             seats = [row for change in fitting for row in seat_rows(change)]
             if seats:
                 connection.execute(SEAT, seats)
-            self._fanout.in_transaction(connection, [_word(change) for change in fitting])
+            self._fanout.in_transaction(connection, [_told(change) for change in fitting])
         return fitting, stale
 
 
@@ -353,6 +354,14 @@ def _settle(changes: Sequence[Change], error: Exception | None = None, cause: Ex
 
 def _word(change: Change) -> str:
     return f"table {change.after.id} {change.after.ply}"
+
+
+def _told(change: Change) -> str:
+    """The word with what was added to the log, so that nobody has to read it; without where more has changed."""
+    if change.before.seats is not change.after.seats:
+        return _word(change)
+    told = f"{_word(change)} {json.dumps(change.after.log[change.before.ply :])}"
+    return told if len(told) < LONGEST_PAYLOAD else _word(change)
 
 
 def _table_row(table: Table, due: float | None) -> dict[str, Any]:

@@ -28,6 +28,7 @@ words in ``RULES.md``:
 ``heuristic``      how good a table looks at a glance
 ``projection``     boards as the tiling of this round would leave them
 ``worth``          what a board will probably be worth at the end
+``appeal``         how natural a move looks
 ``move_features``  what a network sees of a move
 ``features``       what a network sees of a table
 ``picture``        the table as text, and events as sentences
