@@ -1,6 +1,6 @@
 """The named levels: how strong each is, against the one below it, in games in the kernel.
 
-uv run --group dev python -m bench.levels [--deals 100] [--first 3000] [--kind azul-2 ...] [--write]
+uv run --group dev python -m bench.levels [--deals 100] [--first 4000] [--kind azul-2 ...] [--write]
 
 With more than two seats, one sits among copies of the level below.  ``--write`` keeps the
 figures for the program and writes docs/reference/levels.md anew.
@@ -22,8 +22,8 @@ from bench.playouts import setup_of
 from majolika import games, kernel
 from majolika.arena import rate
 from majolika.arena.in_kernel import Chooser, play_game
-from majolika.players import LEVELS, NAMES, network
-from majolika.players.levels import pick, side
+from majolika.players import NAMES, network
+from majolika.players.levels import ladder, pick
 from majolika.players.measured import Measured, strengths
 
 ROOT = Path(__file__).parent.parent
@@ -50,7 +50,7 @@ def main() -> None:
 
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=100)
-    parser.add_argument("--first", type=int, default=3000, help="the number of the first deal")
+    parser.add_argument("--first", type=int, default=4000, help="the number of the first deal")
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
@@ -84,7 +84,7 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:
     """Plays as a level does, and adds its time and moves to a clock."""
-    level, random = LEVELS[side(kind)][name], Random(luck)
+    level, random = ladder(kind)[name], Random(luck)
     search = kernel.load(kind).search(None if level.is_eager else net(kind))
 
     def choose(state: bytes) -> int:

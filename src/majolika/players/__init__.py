@@ -16,7 +16,7 @@ from majolika import games
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
-from majolika.players.levels import LEVELS, NAMES, Level, pick, side
+from majolika.players.levels import LEVELS, NAMES, Level, ladder, pick
 from majolika.players.network import Weights
 from majolika.players.random import RandomPlayer
 from majolika.players.search import MOST_VISITS, VISITS, SearchPlayer
@@ -70,9 +70,9 @@ class LevelPlayer:
 
     def choose(self, view: Any) -> Any:
         """What the level plays."""
-        played = side(games.codec(games.game_of(view)).kind(view))
+        played = games.codec(games.game_of(view)).kind(view)
         if played not in self._players:
-            self._players[played] = _of_level(LEVELS[played][self._name], self._chance)
+            self._players[played] = _of_level(ladder(played)[self._name], self._chance)
         return self._players[played].choose(view)
 
 

@@ -36,25 +36,40 @@ NAMES = (
 """The weakest first."""
 
 
-def _ladder(overlooked: tuple[float, ...], visits: tuple[int, ...], doubts: tuple[float, ...] = ()) -> dict[str, Level]:
-    """Levels that overlook much and see the next points only, some that doubt, and those that look ahead."""
-    eager = [Level(1, overlooked=share, is_eager=True) for share in overlooked]
-    return dict(zip(NAMES, (*eager, *(Level(1, doubt) for doubt in doubts), *map(Level, visits)), strict=True))
+def _ladder(*first: Level, visits: tuple[int, ...]) -> dict[str, Level]:
+    """The first levels, and then those that look ahead with the network."""
+    return dict(zip(NAMES, (*first, *map(Level, visits)), strict=True))
 
+
+def _eager(*overlooked: float) -> list[Level]:
+    """Levels that see the next points only, and not all moves."""
+    return [Level(1, overlooked=share, is_eager=True) for share in overlooked]
+
+
+AMONG_MANY = _ladder(
+    *_eager(0.75, 0.5, 0.16), Level(12, is_eager=True), Level(1, doubt=0.65), visits=(6, 27, 83, 235, 800)
+)
+"""Of Azul with the colored wall: who doubts much plays worse there than who is eager, and not so with two."""
 
 LEVELS = {
-    "azul": _ladder((0.75, 0.49, 0.14), doubts=(1.1, 0.47), visits=(10, 30, 92, 255, 800)),
-    "azul-gray": _ladder((0.8, 0.46, 0.22), doubts=(0.85, 0.42), visits=(15, 46, 135, 440, 1500)),
-    "duel": _ladder((0.9, 0.52, 0.27, 0), visits=(11, 26, 58, 160, 600, 4000)),
-    "pavilion": _ladder((0.9, 0.8, 0.66, 0.44, 0.2), visits=(6, 20, 55, 250, 5000)),
-    "pavilion-gray": _ladder((0.9, 0.78, 0.62, 0.37, 0.06), visits=(12, 32, 95, 350, 5000)),
+    "azul": _ladder(
+        *_eager(0.75, 0.47, 0.19), Level(1, doubt=1.22), Level(1, doubt=0.72), visits=(6, 26, 82, 235, 800)
+    ),
+    "azul-3": AMONG_MANY,
+    "azul-4": AMONG_MANY,
+    "azul-gray": _ladder(
+        *_eager(0.8, 0.46, 0.22), Level(1, doubt=0.85), Level(1, doubt=0.42), visits=(15, 46, 135, 440, 1500)
+    ),
+    "duel": _ladder(*_eager(0.9, 0.61, 0.31, 0.05), visits=(7, 24, 52, 130, 500, 4000)),
+    "pavilion": _ladder(*_eager(0.87, 0.76, 0.62, 0.455, 0.225), visits=(6, 18, 50, 225, 5000)),
+    "pavilion-gray": _ladder(*_eager(0.9, 0.8, 0.64, 0.38, 0.06), visits=(12, 32, 95, 350, 5000)),
 }
-"""How the levels play each game and side: as far apart as they are in ``docs/reference/levels.md``."""
+"""How the levels play each game and side, or kind: as far apart as they are in ``docs/reference/levels.md``."""
 
 
-def side(kind: str) -> str:
-    """The game and side of a kind, without its number of players."""
-    return kind.rstrip("234").rstrip("-")
+def ladder(kind: str) -> dict[str, Level]:
+    """How the levels play a kind of game."""
+    return LEVELS.get(kind) or LEVELS[kind.rstrip("234").rstrip("-")]
 
 
 def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:
