@@ -24,9 +24,10 @@ from majolika.training import curve, strength
 from majolika.training.crew import LocalCrew, RayCrew
 from majolika.training.inheriting import begin_with, inherited
 from majolika.training.learning import _restored
+from majolika.training.lessons import play_lesson
 from majolika.training.plan import Folder, Plan, write_whole
-from majolika.training.samples import Window, read
-from majolika.training.selfplay import SAMPLES, _pruned, play_game, play_piece
+from majolika.training.samples import Window, joined, read
+from majolika.training.selfplay import SAMPLES, play_game, play_piece, pruned
 from tests.test_network import some_weights
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -65,8 +66,8 @@ def test_visits_owed_to_noise_are_not_taught() -> None:
         kernel.Candidate(2, 40, 0.2, 0.3),
         kernel.Candidate(3, 40, 0.4, -0.6),
     )
-    assert _pruned([best, equal, worse])[:2] == [120, 40]
-    assert _pruned([best, equal, worse])[2] < 12
+    assert pruned([best, equal, worse])[:2] == [120, 40]
+    assert pruned([best, equal, worse])[2] < 12
 
 
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
@@ -77,6 +78,44 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
     first, second, third = map(read, paths)
     assert all(np.array_equal(first[name], second[name]) for name in first)
     assert not np.array_equal(first["states"][:40], third["states"][:40])
+
+
+def test_a_lesson_teaches_what_a_deep_search_finds_where_the_pupil_moves(tmp_path: Path) -> None:
+    path, pupil = tmp_path / "lesson.npz", some_weights().encode()
+    path.write_bytes(play_lesson(SMALL, 1, pupil, visits=30))
+    lesson, packed = read(path), kernel.load("azul-2")
+    assert len(lesson["states"]) > 30
+    assert (lesson["lengths"] > 1).all()
+    firsts = np.concatenate([[0], np.cumsum(lesson["lengths"])])
+    for number, state in enumerate(lesson["states"]):
+        assert packed.turn(state.tobytes()) in (0, 1)
+        visits = lesson["visits"][firsts[number] : firsts[number + 1]]
+        assert 1 <= visits.sum() <= 30
+        assert lesson["targets"][number][:2].sum() == pytest.approx(1, abs=1e-3)
+    path.write_bytes(play_lesson(SMALL, 1, pupil, visits=30))
+    assert all(np.array_equal(lesson[name], again) for name, again in read(path).items())
+
+
+def test_joined_batches_keep_moves_with_their_positions(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.begin(SMALL)
+    write_whole(folder.piece(0), play_piece(SMALL, 0, None))
+    window = Window(folder, kernel.load("azul-2"), 0, 10**6)
+    both = window.batch(np.arange(20))
+    parts = joined(window.batch(np.arange(8)), window.batch(np.arange(8, 20)))
+    for name in ("rows", "dense", "targets", "move_rows", "owners", "wanted"):
+        assert np.array_equal(getattr(both, name), getattr(parts, name))
+
+
+def test_sharper_windows_teach_the_best_moves_more(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.begin(SMALL)
+    write_whole(folder.piece(0), play_piece(SMALL, 0, None))
+    plain, sharp = (Window(folder, kernel.load("azul-2"), 0, 10**6, sharpness=each) for each in (1.0, 2.0))
+    one, other = (window.batch(np.arange(30)) for window in (plain, sharp))
+    squares = one.wanted**2
+    sums = np.bincount(one.owners, squares)
+    assert other.wanted == pytest.approx(squares / sums[one.owners], abs=1e-5)
 
 
 def test_targets_are_turned_to_the_side_that_is_seen(tmp_path: Path) -> None:
@@ -209,12 +248,12 @@ def test_a_task_whose_worker_was_killed_is_done_again(tmp_path: Path) -> None:
         crew.close()
 
 
-def train(folder: Path, generations: int, workers: int = 1) -> Path:
+def train(folder: Path, generations: int, workers: int = 1, lessons: int = 0) -> Path:
     from majolika.training.learning import train as learn  # noqa: PLC0415
 
     crew = LocalCrew(workers)
     try:
-        return learn(SMALL, folder, generations, crew, lambda told: None)
+        return learn(SMALL, folder, generations, crew, lambda told: None, lessons)
     finally:
         crew.close()
 
@@ -228,6 +267,22 @@ def test_a_run_that_goes_on_gives_the_same_network_as_one_in_one_go(tmp_path: Pa
     assert parts.read_bytes() == whole.read_bytes()
     assert network.load(whole, "azul-2").rows == 1482
     assert (tmp_path / "whole" / "curve.svg").exists()
+
+
+@needs_torch
+def test_lessons_change_the_last_network_and_are_not_played_twice(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("majolika.training.learning.MEASURED_DEALS", 1)
+    last = train(tmp_path, 1)
+    taught = train(tmp_path, 1, lessons=2)
+    assert taught.name == f"{last.stem}-4-lessons.network"
+    assert network.load(taught, "azul-2").floats != network.load(last, "azul-2").floats
+    held = sorted((tmp_path / "lessons").glob("*/samples/*.npz"))
+    assert [path.name for path in held] == ["000000.npz", "000001.npz"]
+    before = [path.stat().st_mtime_ns for path in held]
+    content = taught.read_bytes()
+    taught.unlink()
+    assert train(tmp_path, 1, lessons=2).read_bytes() == content
+    assert [path.stat().st_mtime_ns for path in held] == before
 
 
 @needs_torch
@@ -245,6 +300,8 @@ def test_a_file_plays_as_the_model_it_was_written_from() -> None:
     moves = azul.legal_moves(position)
     rows, dense = features.describe(position)
     move_rows = [features.describe_move(position, move) for move in moves]
+    most = max(map(len, move_rows))
+    move_rows = [[*rows, *[packed.shape.move_rows] * (most - len(rows))] for rows in move_rows]
     with torch.no_grad():
         heads, logits = learner.average.module(
             torch.tensor([rows]),

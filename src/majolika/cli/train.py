@@ -25,7 +25,7 @@ def _command(name: str) -> click.Command:
     game = games.load(name)
 
     def run(folder: Path, seats: int, games_: int, seed: int, first: Path | None, **options: Any) -> None:
-        where, workers, address = (options.pop(name) for name in ("where", "workers", "address"))
+        where, workers, address, lessons = (options.pop(name) for name in ("where", "workers", "address", "lessons"))
         setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
         packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
@@ -37,6 +37,7 @@ def _command(name: str) -> click.Command:
             folder,
             -(-games_ // plan.games(1)),
             RayCrew(workers, address) if where == "ray" else LocalCrew(workers),
+            -(-lessons // plan.games_of_a_piece),
         )
 
     options: list[click.Parameter] = [
@@ -53,6 +54,13 @@ def _command(name: str) -> click.Command:
             default=300_000,
             show_default=True,
             help="Games in all, those of earlier runs in this folder included.",
+        ),
+        click.Option(
+            ["--lessons"],
+            type=click.IntRange(0),
+            default=0,
+            show_default=True,
+            help="Games of the finished network without search, all searched deeply, for it to learn from at the end.",
         ),
         click.Option(["--workers"], type=click.IntRange(1), help="Who plays side by side.  [default: all cores]"),
         click.Option(
@@ -74,7 +82,7 @@ def _command(name: str) -> click.Command:
     return click.Command(name, callback=run, params=options, help=f"Train a network of {game.TITLE}.")
 
 
-def _watch(plan: Plan, folder: Path, generations: int, crew: Crew) -> None:
+def _watch(plan: Plan, folder: Path, generations: int, crew: Crew, lessons: int) -> None:
     """Trains with a progress bar that tells games a minute, losses and strength."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
 
@@ -89,13 +97,16 @@ def _watch(plan: Plan, folder: Path, generations: int, crew: Crew) -> None:
                 progress.update(task, completed=told["games"])
                 speed = 60 * (progress.tasks[task].speed or 0)
                 progress.update(task, description=f"{plan.kind}: {speed:,.0f} games a minute")
+            elif "lessons" in told:
+                total = lessons * plan.games_of_a_piece
+                progress.update(task, completed=told["lessons"], total=total, description=f"{plan.kind}: lessons")
             else:
                 losses = " ".join(f"{name} {told[name]:.3f}" for name in ("policy", "shares", "margins", "points"))
                 rated = f", rated {told['rating']:+.0f} ±{told['margin']:.0f}" if "rating" in told else ""
                 progress.console.print(f"{told['learned']:>9,} games learned: {losses}{rated}", highlight=False)
 
         try:
-            last = learn(plan, folder, generations, crew, report)
+            last = learn(plan, folder, generations, crew, report, lessons)
         finally:
             crew.close()
     click.echo(f"The network is {last}; its curve is {folder / 'curve.svg'}.")

@@ -7,6 +7,7 @@ however roughly, goes on where it was.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
@@ -20,15 +21,22 @@ from majolika.errors import TrainingError
 from majolika.players import network
 from majolika.training import curve, strength
 from majolika.training.crew import Crew
+from majolika.training.lessons import play_lesson
 from majolika.training.plan import Folder, Plan, write_whole
-from majolika.training.samples import Window
+from majolika.training.samples import Window, joined
 from majolika.training.selfplay import play_piece
+
+WARM_STEPS = 100
+"""In which the rate of learning rises, where an optimizer begins anew."""
 
 FIRST_EPOCHS = 2
 """How often the first generation is used; more, and its few results are learned by heart."""
 
 LAST_EPOCHS = 4
 """How often a full window is used at the end; one that is not yet full less often, for the same reason."""
+
+LESSON_EPOCHS, LESSON_SHARE, LESSON_SHARPNESS = 5, 0.3, 1.6
+"""How often lessons are used, which share of a batch they are (the others are from the window), and how sharp."""
 
 AHEAD = 6
 """Tasks for each worker, so that none waits while the network learns."""
@@ -38,8 +46,8 @@ MEASURED_EVERY, MEASURED_VISITS, MEASURED_DEALS = 5, 100, 50
 Report = Callable[[dict[str, Any]], None]
 
 
-def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) -> Path:
-    """Trains until so many generations are learned; returns the last network."""
+def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report, lessons: int = 0) -> Path:
+    """Trains until so many generations are learned, then by so many pieces of lessons; returns the last network."""
     packed = kernel.load(plan.kind)
     if packed.shape is None:
         raise TrainingError(f"there are no features of {plan.kind} yet, so no network of it can be trained")
@@ -73,7 +81,11 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report) 
         if learned % MEASURED_EVERY == 0 or learned in (1, 2, generations):
             _measure(plan, folder, learned)
         report({"learned": plan.games(learned), **losses, **curve.latest(folder)})
-    return _finish(plan, packed, folder, learner, learned)
+    last = _finish(plan, packed, folder, learner, learned)
+    if not lessons:
+        return last
+    held = _hold_lessons(plan, folder, last, lessons, crew, report)
+    return _teach(plan, packed, (folder, learned), last, (held, lessons))
 
 
 def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, learned: int) -> Path:
@@ -93,6 +105,43 @@ def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, lea
             learner.learn(window.batch(chosen), plan.rate * (1 - step / steps))
         write_whole(last, learner.weights(plan.kind).encode())
     return last
+
+
+def _hold_lessons(plan: Plan, folder: Folder, last: Path, lessons: int, crew: Crew, report: Report) -> Folder:
+    """Plays the lessons of the last network that have not been played; where they are."""
+    held = folder.lessons(last.stem)
+    missing = [number for number in range(lessons) if not held.piece(number).exists()]
+    for number in missing:
+        crew.submit(number, play_lesson, plan, number, last.read_bytes())
+    for done in range(lessons - len(missing), lessons):
+        number, content = crew.next_done()
+        write_whole(held.piece(number), content)
+        report({"lessons": (done + 1) * plan.games_of_a_piece})
+    return held
+
+
+def _teach(
+    plan: Plan, packed: kernel.Kernel, learned: tuple[Folder, int], last: Path, lessons: tuple[Folder, int]
+) -> Path:
+    """Lets the last network learn from lessons, among samples of the window, and writes what comes of it."""
+    (folder, generations), (held, number) = learned, lessons
+    taught = folder.path / f"{last.stem}-{number * plan.games_of_a_piece}-lessons.network"
+    if taught.exists():
+        return taught
+    learner = _new_learner(plan, packed)
+    learner.adopt(network.load(last, plan.kind))
+    window = Window(folder, packed, generations * plan.pieces - 1, plan.window)
+    deep = Window(held, packed, number - 1, sys.maxsize, sharpness=LESSON_SHARPNESS)
+    random = np.random.default_rng([plan.seed, number, 2])
+    part = max(1, int(LESSON_SHARE * plan.batch))
+    order = np.concatenate([random.permutation(len(deep)) for _ in range(LESSON_EPOCHS)])
+    steps = len(order) // part
+    for step in range(steps):
+        others = window.batch(random.integers(0, len(window), plan.batch - part))
+        batch = joined(deep.batch(order[step * part : (step + 1) * part]), others)
+        learner.learn(batch, plan.rate * min(1, (step + 1) / WARM_STEPS) * (1 - step / steps))
+    write_whole(taught, learner.weights(plan.kind).encode())
+    return taught
 
 
 def _speed(plan: Plan, generation: int) -> float:
@@ -117,21 +166,25 @@ def _learn(plan: Plan, window: Window, learner: Any, generation: int) -> dict[st
 
 def _restored(plan: Plan, packed: kernel.Kernel, folder: Folder) -> tuple[int, Any]:
     """How many generations have been learned, and the learner as it was then."""
-    try:
-        import torch  # noqa: PLC0415
-
-        from majolika.training.model import Learner  # noqa: PLC0415
-    except ImportError:
-        raise TrainingError("training needs PyTorch, the extra 'train': see docs/guides/training.md") from None
-    assert packed.shape is not None, "only kinds with features are trained"
-    learner, kept = Learner(packed.shape, plan.rate), folder.path / "learner.pt"
+    learner, kept = _new_learner(plan, packed), folder.path / "learner.pt"
     if not kept.exists():
         if folder.network(0).exists():
             learner.adopt(network.load(folder.network(0), plan.kind))
         return 0, learner
+    import torch  # noqa: PLC0415
+
     state = torch.load(kept, weights_only=True)
     learner.restore(state["learner"])
     return int(state["generations"]), learner
+
+
+def _new_learner(plan: Plan, packed: kernel.Kernel) -> Any:
+    try:
+        from majolika.training.model import Learner  # noqa: PLC0415
+    except ImportError:
+        raise TrainingError("training needs PyTorch, the extra 'train': see docs/guides/training.md") from None
+    assert packed.shape is not None, "only kinds with features are trained"
+    return Learner(packed.shape, plan.rate)
 
 
 def _keep(folder: Folder, learned: int, learner: Any) -> None:

@@ -88,6 +88,12 @@ class Folder:
         """The pieces that have been played."""
         return sorted(int(path.stem) for path in (self.path / "samples").glob("*.npz"))
 
+    def lessons(self, name: str) -> Folder:
+        """The files of the lessons for a network."""
+        folder = Folder(self.path / "lessons" / name)
+        (folder.path / "samples").mkdir(parents=True, exist_ok=True)
+        return folder
+
     def network(self, generations: int) -> Path:
         """The network after so many generations; after none, what the run began with, unless it began without."""
         return self.path / "networks" / f"{generations:05}.network"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -30,14 +30,32 @@ class Batch:
     owners: Array
     """The place of the sample that each move belongs to."""
     wanted: Array
-    """The share of the visits that each move got."""
+    """The share of the visits that each move got, or more where few got most of them."""
+
+
+def joined(one: Batch, other: Batch) -> Batch:
+    """Both batches as one."""
+    import numpy as np  # noqa: PLC0415
+
+    moved = replace(other, owners=other.owners + len(one.rows))
+    names = [field.name for field in fields(Batch)]
+    return Batch(*(np.concatenate([getattr(one, name), getattr(moved, name)]) for name in names))
 
 
 class Window:
-    """The newest samples of a run, up to piece *last* and at least *most* if there are so many."""
+    """The newest samples of a run, up to piece *last* and at least *most* if there are so many.
+
+    With more *sharpness* than 1, the policy learns of the moves most visited more than their share.
+    """
 
     def __init__(
-        self, folder: Folder, packed: kernel.Kernel, last: int, most: int, before: Window | None = None
+        self,
+        folder: Folder,
+        packed: kernel.Kernel,
+        last: int,
+        most: int,
+        before: Window | None = None,
+        sharpness: float = 1.0,
     ) -> None:
         import numpy as np  # noqa: PLC0415
 
@@ -52,7 +70,7 @@ class Window:
                 break
         names = self.pieces[last]
         joined = {name: np.concatenate([piece[name] for piece in self.pieces.values()]) for name in names}
-        self._packed = packed
+        self._packed, self._sharpness = packed, sharpness
         self._states, self._targets, self._lengths = joined["states"], joined["targets"], joined["lengths"]
         self._actions, self._visits = joined["actions"], joined["visits"]
         self._firsts = np.concatenate([[0], np.cumsum(self._lengths)])
@@ -88,7 +106,7 @@ class Window:
         rows = np.empty((len(owners), shape.most_move_rows), np.int32)
         actions = np.ascontiguousarray(self._actions[places])
         self._packed.describe_moves(self._states[chosen[taught]].tobytes(), lengths, actions, rows)
-        visits = self._visits[places].astype(np.float32)
+        visits = self._visits[places].astype(np.float32) ** self._sharpness
         sums = np.bincount(owners, visits, minlength=len(chosen)).astype(np.float32)
         return rows, owners, visits / np.maximum(sums[owners], 1)
 

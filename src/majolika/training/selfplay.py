@@ -8,10 +8,11 @@ is worth what the next search thought.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from majolika import kernel
 from majolika.arena.in_kernel import MOST_MOVES
@@ -43,27 +44,27 @@ class Sample(NamedTuple):
 
 def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     """The samples of piece *number*, which a network (or the hand-made evaluation) plays, as a file."""
-    import numpy as np  # noqa: PLC0415
-
     packed = kernel.load(plan.kind)
     weights = packed.network(network.decode(written, plan.kind).floats) if written else None
     random = Random(f"{plan.seed} {plan.kind} {number}")
-    columns: dict[str, list[Any]] = {"states": [], "actions": [], "visits": [], "lengths": [], "targets": []}
+    samples = []
     for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
         setup = plan.setup_of(game)
-        samples, final = play_game(plan, setup, packed, packed.search(weights), random, plan.depth(number))
-        for sample in samples:
-            columns["states"].append(np.frombuffer(sample.state, dtype=np.uint8))
-            columns["actions"].append(np.array(sample.actions, dtype=np.uint16))
-            columns["visits"].append(np.array(sample.visits, dtype=np.uint16))
-            columns["lengths"].append(len(sample.actions))
-            columns["targets"].append([(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)])
+        found, final = play_game(plan, setup, packed, packed.search(weights), random, plan.depth(number))
+        samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
+    return written_down(samples)
+
+
+def written_down(samples: Sequence[tuple[Sample, Sequence[float]]]) -> bytes:
+    """Samples, and what is to be expected of each, as a file."""
+    import numpy as np  # noqa: PLC0415
+
     arrays = {
-        "states": np.array(columns["states"], dtype=np.uint8),
-        "actions": np.concatenate(columns["actions"]),
-        "visits": np.concatenate(columns["visits"]),
-        "lengths": np.array(columns["lengths"], dtype=np.int32),
-        "targets": np.array(columns["targets"], dtype=np.float32),
+        "states": np.array([np.frombuffer(sample.state, dtype=np.uint8) for sample, _ in samples], dtype=np.uint8),
+        "actions": np.array([action for sample, _ in samples for action in sample.actions], dtype=np.uint16),
+        "visits": np.array([visits for sample, _ in samples for visits in sample.visits], dtype=np.uint16),
+        "lengths": np.array([len(sample.actions) for sample, _ in samples], dtype=np.int32),
+        "targets": np.array([expected for _, expected in samples], dtype=np.float32),
     }
     file = BytesIO()
     np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
@@ -113,11 +114,11 @@ def _search(
     action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
     thought = tuple(number for numbers in search.outlook() for number in numbers)
     actions = [candidate.action for candidate in found] if is_full else []
-    learned = _pruned(found) if is_full else []
+    learned = pruned(found) if is_full else []
     return Sample(state, actions, learned, thought), action
 
 
-def _pruned(found: list[kernel.Candidate]) -> list[int]:
+def pruned(found: list[kernel.Candidate]) -> list[int]:
     """The visits without those that were owed to a prior alone.
 
     A move other than the best keeps as many as leave it no more promising than the
