@@ -3,14 +3,16 @@
 uv run --group dev python -m bench.networks [--deals 100] [--visits 400] [--kind azul-2 ...]
 
 How fast both search is measured first, in turns; then the hand-made evaluation gets as many
-more visits as it is faster.  With more than two seats one network sits among hand-made ones.
+more visits as it is faster.  With more than two seats one network sits among hand-made ones;
+then a second figure says how often it came in ahead of each of them, draws as half.
 """
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from statistics import median, stdev
+from statistics import mean, median, stdev
 from typing import NamedTuple
 
 from bench._measure import rounds_of
@@ -62,8 +64,17 @@ def speed(kind: str) -> float:
     return median(rates["hand-made"]) / median(rates["network"])
 
 
-def play(task: Task) -> float:
-    """The network's share of the victory."""
+class Result(NamedTuple):
+    """How a game ended for the network."""
+
+    share: float
+    """Of the victory."""
+    ahead: float
+    """Of the opponents that it left behind."""
+
+
+def play(task: Task) -> Result:
+    """Plays a game."""
     packed = kernel.load(task.kind)
     choosers = [
         by_visits(
@@ -72,14 +83,22 @@ def play(task: Task) -> float:
         for seat in range(packed.players)
     ]
     _, places = play_game(packed, setup(task.kind), choosers, str(task.deal))
-    return (places[task.seat] == 1) / places.count(1)
+    own = places[task.seat]
+    others = [place for seat, place in enumerate(places) if seat != task.seat]
+    ahead = sum((place > own) + (place == own) / 2 for place in others) / len(others)
+    return Result((own == 1) / places.count(1), ahead)
 
 
-def told(kind: str, budget: tuple[int, int], shares: list[float]) -> str:
-    """The result in a line."""
-    margin = SURE * stdev(shares) / len(shares) ** 0.5
-    share = sum(shares) / len(shares)
-    return f"{kind}: {budget[0]} visits against {budget[1]}: {share:.1%} ± {margin:.1%} of {len(shares)} games"
+def told(kind: str, budget: tuple[int, int], results: list[Result]) -> str:
+    """The results in a line."""
+    shares, aheads = zip(*results, strict=True)
+    line = f"{kind}: {budget[0]} visits against {budget[1]}: wins {interval(shares)} of {len(results)} games"
+    return line if shares == aheads else f"{line}, ahead of each {interval(aheads)}"
+
+
+def interval(numbers: Sequence[float]) -> str:
+    """Their mean, as a percentage with its 95 % interval."""
+    return f"{mean(numbers):.1%} ± {SURE * stdev(numbers) / len(numbers) ** 0.5:.1%}"
 
 
 if __name__ == "__main__":

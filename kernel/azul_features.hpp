@@ -24,8 +24,9 @@ struct AzulFeatures {
 
     // Rows of a move.
     static constexpr int kColorToLine = 630, kTakenToLine = 660, kFilling = 708, kTilePoints = 996, kTakesMarker = 1018,
-                         kPlace = 1019, kColorToColumn = 1044;
-    static constexpr int move_rows = 1069, most_move_rows = 6;
+                         kPlace = 1019, kColorToColumn = 1044, kGain = 1069, kLeftOver = 1105, kLate = 1305, kUseToNext = 1593,
+                         kThrown = 1665;
+    static constexpr int move_rows = 1697, most_move_rows = 11;
 
     static int viewpoint(const State& state) { return state.turn < Players ? state.turn : state.starter; }
 
@@ -55,6 +56,11 @@ struct AzulFeatures {
         return static_cast<int>(next - active);
     }
 
+    // What is common to the moves that take the same tiles.
+    struct Group {
+        int source = -1, color = -1, taken = 0, use_to_next = 0, thrown = 0;
+    };
+
     // What is common to the moves of a position.
     struct Moves {
         const State& state;
@@ -62,10 +68,17 @@ struct AzulFeatures {
         Projection now;
         std::uint8_t contents[Game::displays + 1] = {};       // of the sources; 0 for the center
         std::uint8_t points[azul::kSize][azul::kColors] = {};  // of a tile's likely place on the wall
+        int offered[azul::kColors];                           // tiles on offer
+        int groups = 0;                                       // of tiles that can be taken
+        mutable Group group;                                  // which the last move took
 
         explicit Moves(const State& table) : state(table), board(table.boards[table.turn]), now(board) {
             for (int display = 0; display < Game::displays; ++display)
                 contents[display + 1] = static_cast<std::uint8_t>(content(state.offered[display]));
+            for (int color = 0; color < azul::kColors; ++color) {
+                groups += kBits[state.sources[color]];
+                offered[color] = on_offer(state, color);
+            }
             for (int line = 0; line < azul::kSize; ++line)
                 for (int color = 0; color < azul::kColors; ++color)
                     if (const int column = now.likely_column(board, line, color); column >= 0)
@@ -83,19 +96,61 @@ struct AzulFeatures {
                 return static_cast<int>(next - active);
             }
             const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
-            const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
-            const int spaces = line ? line - board.filled[line - 1] : 0;
+            if (group.source != source || group.color != color) group = group_of(source, color);
+            const int taken = group.taken, spaces = line ? line - board.filled[line - 1] : 0;
+            const int overflow = std::max(taken - spaces, 0), tile = line ? points[line - 1][color] : 0;
+            const bool is_filling = taken >= spaces, takes_marker = source == 0 && state.center_marker;
             put(next, azul::kColors * contents[source] + color);
             put(next, kColorToLine + 6 * color + line);
             put(next, kTakenToLine + 6 * (std::min(taken, 8) - 1) + line);
-            put(next, kFilling + 48 * line + 8 * spaces + std::clamp(taken - spaces, 0, 7));
-            put(next, kTilePoints + 2 * (line ? points[line - 1][color] : 0) + (taken >= spaces));
-            if (source == 0 && state.center_marker) put(next, kTakesMarker);
+            put(next, kFilling + 48 * line + 8 * spaces + std::min(overflow, 7));
+            put(next, kTilePoints + 2 * tile + is_filling);
+            if (takes_marker) put(next, kTakesMarker);
+            const int floor = azul::kFloorPenalty[std::min(board.floor_length + overflow + takes_marker, 7)];
+            const int gain = is_filling * tile - floor + azul::kFloorPenalty[board.floor_length];
+            put(next, kGain + std::clamp(gain, -15, 20) + 15);
+            if (line) put(next, kLeftOver + 40 * (line - 1) + 8 * std::max(spaces - taken, 0) + std::min(offered[color] - taken, 7));
+            if (groups <= 6) put(next, kLate + 48 * (groups - 1) + 8 * line + 2 * std::min(overflow, 3) + (line && is_filling));
+            put(next, kUseToNext + 6 * group.use_to_next + std::min(taken, 6) - 1);
+            put(next, kThrown + group.thrown);
             return static_cast<int>(next - active);
+        }
+
+      private:
+        Group group_of(int source, int color) const {
+            const Tiles from = source ? state.offered[source - 1] : state.center;
+            const int taken = static_cast<int>(count(from, color));
+            int thrown = 0, most = 0;
+            for (int other = 0; other < azul::kColors; ++other) {
+                if (other == color && source == 0) continue;
+                const int moved = source && other != color ? static_cast<int>(count(from, other)) : 0;
+                thrown += moved;
+                most = std::max(most, moved + static_cast<int>(count(state.center, other)));
+            }
+            return {source, color, taken, use_to_next(color, taken), 8 * thrown + std::min(most, 7)};
+        }
+
+        // What the next seat could do with some tiles: nothing, fill a line, begin one, or overfill one.
+        int use_to_next(int color, int taken) const {
+            const Board& other = state.boards[(state.turn + 1) % Players];
+            int begun = 0;
+            for (int line = azul::kSize; line; --line) {
+                if (!(other.open[color] >> (line - 1) & 1)) continue;
+                const int spaces = line - other.filled[line - 1];
+                if (spaces == taken) return line;
+                if (spaces > taken && !begun) begun = azul::kSize + line;
+            }
+            return begun ? begun : other.open[color] ? 11 : 0;
         }
     };
 
   private:
+    static int on_offer(const State& state, int color) {
+        unsigned tiles = count(state.center, color);
+        for (const Tiles display : state.offered) tiles += count(display, color);
+        return static_cast<int>(tiles);
+    }
+
     static void put(std::uint16_t*& next, int row) { *next++ = static_cast<std::uint16_t>(row); }
 
     static void describe_board(const Board& board, const Projection& after, int seat, std::uint16_t*& next) {
@@ -135,10 +190,9 @@ struct AzulFeatures {
             if (tiles) put(next, kDisplays + content(tiles));
         for (int color = 0; color < azul::kColors; ++color) {
             groups += kBits[state.sources[color]];
-            unsigned offered = count(state.center, color);
-            if (offered) put(next, kCenter + 12 * color + static_cast<int>(std::min(offered, 12u)) - 1);
-            for (const Tiles tiles : state.offered) offered += count(tiles, color);
-            if (offered) put(next, kOffered + 20 * color + static_cast<int>(offered) - 1);
+            if (const unsigned center = count(state.center, color))
+                put(next, kCenter + 12 * color + static_cast<int>(std::min(center, 12u)) - 1);
+            if (const int offered = on_offer(state, color)) put(next, kOffered + 20 * color + offered - 1);
             put(next, kBag + 21 * color + static_cast<int>(count(state.bag, color)));
         }
         if (state.center_marker) put(next, kCenterMarker);

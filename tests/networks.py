@@ -18,6 +18,7 @@ def random_weights(kind: str, shape: Sequence[int], seats: int, seed: int = 1) -
     random = np.random.default_rng(seed)
     sizes = network.layer_sizes(shape[0], shape[1], shape[2], seats).values()
     halves = np.concatenate([random.standard_normal(np.prod(size)) * 0.1 for size in sizes]).astype("<f2")
+    halves = (halves.view("<u2") & 0xFFF8).view("<f2")
     return Weights(kind, shape[0], shape[1], shape[2], seats, halves.astype("<f4").tobytes())
 
 

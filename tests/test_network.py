@@ -4,6 +4,7 @@ import json
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from zlib import compress
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ def test_a_network_is_written_and_read() -> None:
         (lambda file: file[:-4], "checksum"),
         (lambda file: file[:30], "describe"),
         (lambda file: b"", "no network"),
-        (lambda file: file.replace(b"network 2", b"network 1", 1), "version"),
+        (lambda file: file.replace(b"network 3", b"network 2", 1), "version"),
         (lambda file: file[:-1] + bytes([file[-1] ^ 1]), "checksum"),
         (lambda file: file.replace(b'"rows": 1482', b'"rows": 1481', 1), "weights"),
         (lambda file: file.replace(b'"rows": 1482', b'"rows": -5', 1), "weights"),
@@ -59,6 +60,24 @@ def test_a_network_is_written_and_read() -> None:
 def test_a_spoiled_file_is_refused(spoil: object, said: str) -> None:
     with pytest.raises(WeightsError, match=said):
         network.decode(spoil(some_weights().encode()), "azul-2")  # type: ignore[operator]
+
+
+def test_weights_are_rounded_to_eight_bits() -> None:
+    weights = some_weights()
+    exact = np.frombuffer(weights.floats, "<f4") * np.float32(1.0009)
+    read = np.frombuffer(network.decode(weights._replace(floats=exact.tobytes()).encode(), "azul-2").floats, "<f4")
+    assert np.allclose(read, exact, rtol=2**-8, atol=1e-6)
+
+
+def test_a_file_that_would_fill_the_memory_is_not_unpacked() -> None:
+    weights = some_weights()
+    packed = compress(bytes(1 << 26), 9)
+    named = {**weights._asdict(), "sha256": sha256(packed).hexdigest()}
+    del named["floats"]
+    for rows in (weights.rows, 10**12):
+        header = json.dumps({**named, "rows": rows}).encode()
+        with pytest.raises(WeightsError, match="no network of this size"):
+            network.decode(network.HEAD + header + b"\n" + packed, "azul-2")
 
 
 def test_weights_that_are_no_numbers_are_refused() -> None:

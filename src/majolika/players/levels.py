@@ -49,19 +49,33 @@ def _eager(*overlooked: float) -> list[Level]:
 AMONG_MANY = _ladder(
     *_eager(0.75, 0.5, 0.16), Level(12, is_eager=True), Level(1, doubt=0.65), visits=(6, 27, 83, 235, 800)
 )
-"""Of Azul with the colored wall: who doubts much plays worse there than who is eager, and not so with two."""
+GRAY_AMONG_MANY = _ladder(
+    *_eager(0.8, 0.48, 0.24), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
+)
+"""Of Azul with more than two seats, by the wall: who doubts much plays worse there than who is eager."""
+
+BY_HAND = _ladder(*_eager(0.87, 0.76, 0.62, 0.455, 0.225), visits=(6, 18, 50, 225, 5000))
+"""Of Summer Pavilion, where there is no network."""
 
 LEVELS = {
-    "azul": _ladder(
-        *_eager(0.75, 0.47, 0.19), Level(1, doubt=1.22), Level(1, doubt=0.72), visits=(6, 26, 82, 235, 800)
-    ),
+    "azul": _ladder(*_eager(0.75, 0.53, 0.26), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
     "azul-gray": _ladder(
-        *_eager(0.8, 0.46, 0.22), Level(1, doubt=0.85), Level(1, doubt=0.42), visits=(15, 46, 135, 440, 1500)
+        *_eager(0.8, 0.48, 0.24), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
     ),
-    "duel": _ladder(*_eager(0.9, 0.61, 0.31, 0.05), visits=(7, 24, 52, 130, 500, 4000)),
-    "pavilion": _ladder(*_eager(0.87, 0.76, 0.62, 0.455, 0.225), visits=(6, 18, 50, 225, 5000)),
+    "azul-gray-3": GRAY_AMONG_MANY,
+    "azul-gray-4": GRAY_AMONG_MANY,
+    "duel": _ladder(
+        *_eager(0.9, 0.61, 0.31), Level(1, doubt=1.04), Level(1, doubt=0.72), visits=(6, 28, 120, 560, 3000)
+    ),
+    "pavilion": _ladder(
+        *_eager(0.87, 0.76, 0.62, 0.455, 0.225), Level(1, doubt=1.15), Level(1, doubt=0.72), visits=(4, 40, 2000)
+    ),
+    "pavilion-3": _ladder(
+        *_eager(0.87, 0.76, 0.62, 0.455, 0.225), Level(1, doubt=0.95), Level(1, doubt=0.65), visits=(4, 40, 2000)
+    ),
+    "pavilion-4": BY_HAND,
     "pavilion-gray": _ladder(*_eager(0.9, 0.8, 0.64, 0.38, 0.06), visits=(12, 32, 95, 350, 5000)),
 }
 """How the levels play each game and side, or kind: as far apart as they are in ``docs/reference/levels.md``."""

@@ -1,9 +1,10 @@
 """Networks: their files, and what they say of a position.
 
 A file is a line with its name and version, a line of JSON that says for which kind
-of game it was made and how large it is, and the weights as 16-bit floats, which are as
-good to play with, in the order of ``kernel/layers.hpp``.  It is checked as a whole when
-it is read.
+of game it was made and how large it is, and the weights in the order of
+``kernel/layers.hpp``: as 16-bit floats rounded to 8 significant bits, which are as good to
+play with, first the upper byte of each, then the lower, compressed.  It is checked as a
+whole when it is read.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ from importlib.resources import files
 from math import isfinite, tanh
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import compress, decompressobj
+from zlib import error as ZlibError  # noqa: N812
 
 from majolika.errors import WeightsError
 
-HEAD = b"majolika network 2\n"
+HEAD = b"majolika network 3\n"
 FIRST, SECOND, THIRD = 256, 64, 32
 POINTS_SCALE = 50
 MARGIN_SCALE = 20
+MOST_WEIGHTS = 10_000_000
+"""More than any network has; a file that claims more is not unpacked."""
 
 
 class Weights(NamedTuple):
@@ -40,9 +45,12 @@ class Weights(NamedTuple):
     def encode(self) -> bytes:
         """The whole file."""
         halves = _converted(self.floats, "f", "e")
-        named = {**self._asdict(), "sha256": sha256(halves).hexdigest()}
+        numbers = struct.unpack(f"<{len(halves) // 2}H", halves)
+        halves = struct.pack(f"<{len(numbers)}H", *(min(number + 4 & ~7, 0xFFF8) for number in numbers))
+        packed = compress(halves[1::2] + halves[0::2], 9)
+        named = {**self._asdict(), "sha256": sha256(packed).hexdigest()}
         del named["floats"]
-        return HEAD + json.dumps(named).encode() + b"\n" + halves
+        return HEAD + json.dumps(named).encode() + b"\n" + packed
 
     def arrays(self) -> dict[str, Any]:
         """The layers by their names."""
@@ -76,7 +84,7 @@ def decode(written: bytes, kind: str | None) -> Weights:
     head, _, rest = written.partition(b"\n")
     if head + b"\n" != HEAD:
         raise WeightsError(f"this is no network of version {HEAD.split()[-1].decode()}")
-    line, _, halves = rest.partition(b"\n")
+    line, _, packed = rest.partition(b"\n")
     try:
         named = json.loads(line)
         weights = Weights(**{name: named[name] for name in Weights._fields if name != "floats"}, floats=b"")
@@ -84,13 +92,15 @@ def decode(written: bytes, kind: str | None) -> Weights:
         numbers = [int(number) for number in weights[1:-1]]
     except (ValueError, KeyError, TypeError):
         raise WeightsError("the second line of the file does not describe a network") from None
-    if sha256(halves).hexdigest() != checksum:
+    if sha256(packed).hexdigest() != checksum:
         raise WeightsError("the weights are damaged or cut off: their checksum is wrong")
     if kind not in (None, weights.kind):
         raise WeightsError(f"this network was made for {weights.kind}, not for {kind}")
     wanted = sum(_product(size) for size in layer_sizes(*numbers).values())
-    if min(numbers) < 1 or 2 * wanted != len(halves):
-        raise WeightsError(f"a network of this size has {wanted} weights, not {len(halves) / 2:g}")
+    if min(numbers) < 1 or wanted > MOST_WEIGHTS or len(planes := _unpacked(packed, 2 * wanted)) != 2 * wanted:
+        raise WeightsError(f"there is no network of this size, or it does not have {wanted} weights")
+    halves = bytearray(2 * wanted)
+    halves[1::2], halves[0::2] = planes[:wanted], planes[wanted:]
     floats = _converted(halves, "e", "f")
     if not all(map(isfinite, memoryview(floats).cast("f"))):
         raise WeightsError("some of the weights are no numbers")
@@ -176,7 +186,15 @@ def _softened(numbers: Any) -> tuple[float, ...]:
     return tuple((grown / grown.sum()).tolist())
 
 
-def _converted(numbers: bytes, before: str, after: str) -> bytes:
+def _unpacked(packed: bytes, length: int) -> bytes:
+    """What was compressed, or a little more than *length* of it, or nothing if that is unreadable."""
+    try:
+        return decompressobj().decompress(packed, length + 1)
+    except ZlibError:
+        return b""
+
+
+def _converted(numbers: bytes | bytearray, before: str, after: str) -> bytes:
     """Numbers in another format of `struct`."""
     length = len(numbers) // struct.calcsize(before)
     return struct.pack(f"<{length}{after}", *struct.unpack(f"<{length}{before}", numbers))

@@ -7,12 +7,13 @@ start the next round.  ``kernel/azul_features.hpp`` says the same for packed sta
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from majolika.games.azul.board import Board, Line, Wall
-from majolika.games.azul.box import MARKER, SIZE, Tile, WallSide, printed_column
+from majolika.games.azul.box import MARKER, SIZE, Tile, Tiles, WallSide, printed_column
 from majolika.games.azul.end_of_game import bonuses
-from majolika.games.azul.factory_offer import Take
+from majolika.games.azul.factory_offer import Take, accepts
 from majolika.games.azul.gray_wall import Place
 from majolika.games.azul.position import Position
 from majolika.games.azul.wall_tiling import floor_points, score_tile
@@ -31,10 +32,14 @@ DISPLAYS, CENTER, CENTER_MARKER, OFFERED, BAG, ROUND, BEFORE_DEAL, TILING, GROUP
 )  # fmt: skip
 """The first rows of the table's parts, after the seats, and how many rows it has."""
 
-COLOR_TO_LINE, TAKEN_TO_LINE, FILLING, TILE_POINTS, TAKES_MARKER, PLACE, COLOR_TO_COLUMN, MOVE_ROWS = (
-    630, 660, 708, 996, 1018, 1019, 1044, 1069,
+COLOR_TO_LINE, TAKEN_TO_LINE, FILLING, TILE_POINTS, TAKES_MARKER, PLACE, COLOR_TO_COLUMN = (
+    630, 660, 708, 996, 1018, 1019, 1044,
 )  # fmt: skip
+GAIN, LEFT_OVER, LATE, USE_TO_NEXT, THROWN, MOVE_ROWS = 1069, 1105, 1305, 1593, 1665, 1697
 """The first rows of a move's parts, after where it takes from, and how many rows there are."""
+
+FEW_GROUPS = 6
+"""With so few groups of tiles left, a round is at its end."""
 
 
 class Shape(NamedTuple):
@@ -84,14 +89,49 @@ def describe_move(position: Position, move: Take | Place) -> list[int]:
     source = position.displays[move.source - 1] if move.source else position.center
     taken, spaces = source[move.tile], move.line - board.lines[move.line - 1].filled if move.line else 0
     points = _likely_points(board, move.line - 1, move.tile, board.wall, position.wall) if move.line else 0
+    takes_marker = move.source == 0 and position.center_marker
+    overflow, is_filling = max(taken - spaces, 0), taken >= spaces
+    floor = (*board.floor, *[move.tile] * (overflow + takes_marker))
+    gain = is_filling * min(points, 10) + floor_points(floor) - floor_points(board.floor)
+    offered, groups = _offered(position.displays, position.center)
+    left = offered[move.tile] - taken
     return [
         SIZE * (contents()[source.counts] if move.source else 0) + move.tile,
         COLOR_TO_LINE + 6 * move.tile + move.line,
         TAKEN_TO_LINE + 6 * (min(taken, 8) - 1) + move.line,
-        FILLING + 48 * move.line + 8 * spaces + min(max(taken - spaces, 0), 7),
-        TILE_POINTS + 2 * min(points, 10) + (taken >= spaces),
-        *([TAKES_MARKER] if move.source == 0 and position.center_marker else []),
+        FILLING + 48 * move.line + 8 * spaces + min(overflow, 7),
+        TILE_POINTS + 2 * min(points, 10) + is_filling,
+        *([TAKES_MARKER] if takes_marker else []),
+        GAIN + min(max(gain, -15), 20) + 15,
+        *([LEFT_OVER + 40 * (move.line - 1) + 8 * max(spaces - taken, 0) + min(left, 7)] if move.line else []),
+        *(
+            [LATE + 48 * (groups - 1) + 8 * move.line + 2 * min(overflow, 3) + (move.line > 0 and is_filling)]
+            if groups <= FEW_GROUPS
+            else []
+        ),
+        USE_TO_NEXT + 6 * _use_to_next(position, move.tile, taken) + min(taken, 6) - 1,
+        THROWN + _thrown(source if move.source else None, position.center, move.tile),
     ]
+
+
+def _use_to_next(position: Position, tile: Tile, taken: int) -> int:
+    """What the next seat could do with some tiles: nothing, fill a line, begin one, or overfill one."""
+    assert position.turn is not None, "somebody is to move"
+    board = position.boards[(position.turn + 1) % position.players]
+    spaces = {line: line - board.lines[line - 1].filled for line in range(1, SIZE + 1) if accepts(board, tile, line)}
+    filled = [line for line, free in spaces.items() if free == taken]
+    begun = [SIZE + line for line, free in spaces.items() if free > taken]
+    return max(filled or begun, default=2 * SIZE + 1 if spaces else 0)
+
+
+@lru_cache(256)
+def _thrown(display: Tiles | None, center: Tiles, taken: Tile) -> int:
+    """How many tiles go to the center, and how many of a color lie there at most after that."""
+    if display is None:
+        return min(max(center[tile] for tile in Tile if tile != taken), 7)
+    moved = [0 if tile == taken else number for tile, number in enumerate(display.counts)]
+    most = max(here + more for here, more in zip(center.counts, moved, strict=True))
+    return 8 * sum(moved) + min(most, 7)
 
 
 def _projected(board: Board, position: Position) -> Board:
@@ -148,21 +188,24 @@ def _board_rows(board: Board, projected: Board, side: WallSide) -> list[int]:
 
 def _table_rows(position: Position) -> list[int]:
     rows = [DISPLAYS + contents()[display.counts] for display in position.displays if display]
-    offered = position.center
-    for display in position.displays:
-        offered += display
+    offered, groups = _offered(position.displays, position.center)
     for tile in Tile:
         center = position.center[tile]
         rows += [CENTER + 12 * tile + min(center, 12) - 1] if center else []
         rows += [OFFERED + 20 * tile + offered[tile] - 1] if offered[tile] else []
         rows.append(BAG + 21 * tile + position.bag[tile])
-    groups = sum(tile in source for source in (position.center, *position.displays) for tile in Tile)
     rows += [CENTER_MARKER] if position.center_marker else []
     rows.append(ROUND + min(position.round, 10) - 1)
     rows += [BEFORE_DEAL] if position.awaits_deal else []
     rows += [TILING] if not position.awaits_deal and not groups else []
     rows.append(GROUPS + min(groups, 25))
     return rows
+
+
+@lru_cache(16)
+def _offered(displays: tuple[Tiles, ...], center: Tiles) -> tuple[Tiles, int]:
+    """All tiles that can be taken, and in how many ways."""
+    return sum(displays, center), sum(tile in source for source in (center, *displays) for tile in Tile)
 
 
 def _mask(flags: Iterable[bool]) -> int:
