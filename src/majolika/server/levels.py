@@ -20,7 +20,7 @@ OTHERS = ("random", "greedy", "policy", "search")
 MOST_VISITS = 2400
 """A search of more visits takes too long for a server."""
 
-MOST_IN_PYTHON = 500
+MOST_IN_PYTHON = 600
 """A search of more visits takes too long where no kernel could be built."""
 
 MOST_SECONDS = 10
