@@ -21,9 +21,9 @@ from typing import NamedTuple
 from bench.playouts import setup_of
 from majolika import games, kernel
 from majolika.arena import rate
-from majolika.arena.in_kernel import Chooser, play_game
+from majolika.arena.in_kernel import Chooser, by_level, play_game
 from majolika.players import NAMES, network
-from majolika.players.levels import ladder, pick
+from majolika.players.levels import ladder
 from majolika.players.measured import Measured, strengths
 
 ROOT = Path(__file__).parent.parent
@@ -84,14 +84,12 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:
     """Plays as a level does, and adds its time and moves to a clock."""
-    level, random = ladder(kind)[name], Random(luck)
-    search = kernel.load(kind).search(None if level.is_eager else net(kind))
+    level = ladder(kind)[name]
+    plays = by_level(kernel.load(kind).search(None if level.is_eager else net(kind)), level, Random(luck))
 
     def choose(state: bytes) -> int:
         began = thread_time()
-        visited = search.look(state, random.getrandbits(63))
-        search.run(max(1, level.visits - visited))
-        action = int(pick(level, search.candidates(), random).action)
+        action = plays(state)
         clock[0] += thread_time() - began
         clock[1] += 1
         return action

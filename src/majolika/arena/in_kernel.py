@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from random import Random
 
 from majolika.kernel import CHANCE, OVER, Kernel, Search
+from majolika.players.levels import Level, pick
 
 MOST_MOVES = 1_000
 """A game that lasts longer, which only bad play makes it, is broken off."""
@@ -21,6 +23,17 @@ def by_visits(search: Search, visits: int, seed: int) -> Chooser:
         visited = search.look(state, seed)
         search.run(max(1, visits - visited))
         return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+
+    return choose
+
+
+def by_level(search: Search, level: Level, random: Random) -> Chooser:
+    """Chooses as a level does, with the search that it asks."""
+
+    def choose(state: bytes) -> int:
+        visited = search.look(state, random.getrandbits(63))
+        search.run(max(1, level.visits - visited))
+        return int(pick(level, search.candidates(), random).action)
 
     return choose
 

@@ -7,12 +7,11 @@ position in which it moves is searched deeply, and teaches what was found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from majolika import kernel
-from majolika.arena.in_kernel import MOST_MOVES
+from majolika.arena.in_kernel import MOST_MOVES, by_level
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
 from majolika.players.levels import Level, pick
@@ -60,7 +59,8 @@ def play_game(packed: kernel.Kernel, setup: bytes, taking_part: Class) -> list[S
     random, state, moves, samples = taking_part.random, packed.start(setup), 0, list[Sample]()
     opponent = random.choice((None, *OPPONENTS))
     pupil = random.randrange(packed.players)
-    others = _player(packed, taking_part, opponent) if opponent else None
+    weights = None if opponent and opponent.is_eager else taking_part.network
+    others = by_level(packed.search(weights), opponent, random) if opponent else None
     while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
         if turn == CHANCE:
             state = packed.deal(state, random.getrandbits(64))
@@ -86,14 +86,3 @@ def _taught(packed: kernel.Kernel, taking_part: Class, state: bytes) -> tuple[in
     found = search.candidates()
     thought = tuple(number for numbers in search.outlook() for number in numbers)
     return action, [Sample(state, [candidate.action for candidate in found], pruned(found), thought)]
-
-
-def _player(packed: kernel.Kernel, taking_part: Class, level: Level) -> Callable[[bytes], int]:
-    search = packed.search(None if level.is_eager else taking_part.network)
-
-    def choose(state: bytes) -> int:
-        visited = search.look(state, taking_part.random.getrandbits(64))
-        search.run(max(1, level.visits - visited))
-        return int(pick(level, search.candidates(), taking_part.random).action)
-
-    return choose
