@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import pairwise
@@ -39,7 +40,7 @@ class Game(NamedTuple):
     share: float
     """Of the victory, of the stronger level's one seat."""
     better: list[float]
-    """1 for each other seat that is behind it, 1/2 for each that is level."""
+    """By the other seats, as `ahead` says."""
     seconds: float
     moves: int
 
@@ -77,9 +78,13 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
     choosers = [chooser(kind, weaker, f"{deal} {seat} {other}", [0.0, 0]) for other in range(packed.players)]
     choosers[seat] = chooser(kind, stronger, f"{deal} {seat} {seat}", clock)
     _, places = play_game(packed, setup(kind), choosers, str(deal))
+    return Game((places[seat] == 1) / places.count(1), ahead(places, seat), clock[0], int(clock[1]))
+
+
+def ahead(places: Sequence[int], seat: int) -> list[float]:
+    """1 for each other seat that is behind this one, 1/2 for each that is level."""
     mine, others = places[seat], [*places[:seat], *places[seat + 1 :]]
-    better = [0.5 * (1 + (mine < other) - (mine > other)) for other in others]
-    return Game((mine == 1) / places.count(1), better, clock[0], int(clock[1]))
+    return [0.5 * (1 + (mine < other) - (mine > other)) for other in others]
 
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:

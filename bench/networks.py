@@ -16,7 +16,7 @@ from statistics import mean, median, stdev
 from typing import NamedTuple
 
 from bench._measure import rounds_of
-from bench.levels import net, setup
+from bench.levels import ahead, net, setup
 from bench.search import positions, visits
 from majolika import kernel
 from majolika.arena.in_kernel import by_visits, play_game
@@ -83,10 +83,7 @@ def play(task: Task) -> Result:
         for seat in range(packed.players)
     ]
     _, places = play_game(packed, setup(task.kind), choosers, str(task.deal))
-    own = places[task.seat]
-    others = [place for seat, place in enumerate(places) if seat != task.seat]
-    ahead = sum((place > own) + (place == own) / 2 for place in others) / len(others)
-    return Result((own == 1) / places.count(1), ahead)
+    return Result((places[task.seat] == 1) / places.count(1), mean(ahead(places, task.seat)))
 
 
 def told(kind: str, budget: tuple[int, int], results: list[Result]) -> str:

@@ -26,7 +26,7 @@ struct AzulFeatures {
     static constexpr int kColorToLine = 630, kTakenToLine = 660, kFilling = 708, kTilePoints = 996, kTakesMarker = 1018,
                          kPlace = 1019, kColorToColumn = 1044, kGain = 1069, kLeftOver = 1105, kLate = 1305, kUseToNext = 1593,
                          kThrown = 1665;
-    static constexpr int move_rows = 1697, most_move_rows = 11;
+    static constexpr int move_rows = 1697, most_move_rows = 11, kFewGroups = 6;
 
     static int viewpoint(const State& state) { return state.turn < Players ? state.turn : state.starter; }
 
@@ -110,7 +110,7 @@ struct AzulFeatures {
             const int gain = is_filling * tile - floor + azul::kFloorPenalty[board.floor_length];
             put(next, kGain + std::clamp(gain, -15, 20) + 15);
             if (line) put(next, kLeftOver + 40 * (line - 1) + 8 * std::max(spaces - taken, 0) + std::min(offered[color] - taken, 7));
-            if (groups <= 6) put(next, kLate + 48 * (groups - 1) + 8 * line + 2 * std::min(overflow, 3) + (line && is_filling));
+            if (groups <= kFewGroups) put(next, kLate + 48 * (groups - 1) + 8 * line + 2 * std::min(overflow, 3) + (line && is_filling));
             put(next, kUseToNext + 6 * group.use_to_next + std::min(taken, 6) - 1);
             put(next, kThrown + group.thrown);
             return static_cast<int>(next - active);

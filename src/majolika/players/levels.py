@@ -37,7 +37,7 @@ NAMES = (
 
 
 def _ladder(*first: Level, visits: tuple[int, ...]) -> dict[str, Level]:
-    """The first levels, and then those that look ahead with the network."""
+    """The first levels, and then those that look ahead with the network, or where there is none, by hand."""
     return dict(zip(NAMES, (*first, *map(Level, visits)), strict=True))
 
 
@@ -54,8 +54,8 @@ GRAY_AMONG_MANY = _ladder(
 )
 """Of Azul with more than two seats, by the wall: who doubts much plays worse there than who is eager."""
 
-BY_HAND = _ladder(*_eager(0.87, 0.76, 0.62, 0.455, 0.225), visits=(6, 18, 50, 225, 5000))
-"""Of Summer Pavilion, where there is no network."""
+PAVILION = _eager(0.87, 0.76, 0.62, 0.455, 0.225)
+"""The first five levels of the colored side."""
 
 LEVELS = {
     "azul": _ladder(*_eager(0.75, 0.53, 0.26), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)),
@@ -69,13 +69,9 @@ LEVELS = {
     "duel": _ladder(
         *_eager(0.9, 0.61, 0.31), Level(1, doubt=1.04), Level(1, doubt=0.72), visits=(6, 28, 120, 560, 3000)
     ),
-    "pavilion": _ladder(
-        *_eager(0.87, 0.76, 0.62, 0.455, 0.225), Level(1, doubt=1.15), Level(1, doubt=0.72), visits=(4, 40, 2000)
-    ),
-    "pavilion-3": _ladder(
-        *_eager(0.87, 0.76, 0.62, 0.455, 0.225), Level(1, doubt=0.95), Level(1, doubt=0.65), visits=(4, 40, 2000)
-    ),
-    "pavilion-4": BY_HAND,
+    "pavilion": _ladder(*PAVILION, Level(1, doubt=1.15), Level(1, doubt=0.72), visits=(4, 40, 2000)),
+    "pavilion-3": _ladder(*PAVILION, Level(1, doubt=0.95), Level(1, doubt=0.65), visits=(4, 40, 2000)),
+    "pavilion-4": _ladder(*PAVILION, visits=(6, 18, 50, 225, 5000)),
     "pavilion-gray": _ladder(*_eager(0.9, 0.8, 0.64, 0.38, 0.06), visits=(12, 32, 95, 350, 5000)),
 }
 """How the levels play each game and side, or kind: as far apart as they are in ``docs/reference/levels.md``."""

@@ -84,8 +84,8 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report, 
     last = _finish(plan, packed, folder, learner, learned)
     if not lessons:
         return last
-    held = _hold_lessons(plan, folder, last, lessons, crew, report)
-    return _teach(plan, packed, (folder, learned), last, (held, lessons))
+    _hold_lessons(plan, folder, last, lessons, crew, report)
+    return _teach(plan, packed, folder, learned, last, lessons)
 
 
 def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, learned: int) -> Path:
@@ -107,8 +107,8 @@ def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, lea
     return last
 
 
-def _hold_lessons(plan: Plan, folder: Folder, last: Path, lessons: int, crew: Crew, report: Report) -> Folder:
-    """Plays the lessons of the last network that have not been played; where they are."""
+def _hold_lessons(plan: Plan, folder: Folder, last: Path, lessons: int, crew: Crew, report: Report) -> None:
+    """Plays the lessons of the last network that have not been played."""
     held = folder.lessons(last.stem)
     missing = [number for number in range(lessons) if not held.piece(number).exists()]
     for number in missing:
@@ -117,22 +117,18 @@ def _hold_lessons(plan: Plan, folder: Folder, last: Path, lessons: int, crew: Cr
         number, content = crew.next_done()
         write_whole(held.piece(number), content)
         report({"lessons": (done + 1) * plan.games_of_a_piece})
-    return held
 
 
-def _teach(
-    plan: Plan, packed: kernel.Kernel, learned: tuple[Folder, int], last: Path, lessons: tuple[Folder, int]
-) -> Path:
+def _teach(plan: Plan, packed: kernel.Kernel, folder: Folder, learned: int, last: Path, lessons: int) -> Path:
     """Lets the last network learn from lessons, among samples of the window, and writes what comes of it."""
-    (folder, generations), (held, number) = learned, lessons
-    taught = folder.path / f"{last.stem}-{number * plan.games_of_a_piece}-lessons.network"
+    taught = folder.path / f"{last.stem}-{lessons * plan.games_of_a_piece}-lessons.network"
     if taught.exists():
         return taught
     learner = _new_learner(plan, packed)
     learner.adopt(network.load(last, plan.kind))
-    window = Window(folder, packed, generations * plan.pieces - 1, plan.window)
-    deep = Window(held, packed, number - 1, sys.maxsize, sharpness=LESSON_SHARPNESS)
-    random = np.random.default_rng([plan.seed, number, 2])
+    window = Window(folder, packed, learned * plan.pieces - 1, plan.window)
+    deep = Window(folder.lessons(last.stem), packed, lessons - 1, sys.maxsize, sharpness=LESSON_SHARPNESS)
+    random = np.random.default_rng([plan.seed, lessons, 2])
     part = max(1, int(LESSON_SHARE * plan.batch))
     order = np.concatenate([random.permutation(len(deep)) for _ in range(LESSON_EPOCHS)])
     steps = len(order) // part
