@@ -16,7 +16,7 @@ struct Heuristic final : Evaluator<Game> {
     static constexpr int n = Game::players;
     using State = typename Game::State;
 
-    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const override {
+    Judgement<n> judge(const State& state, Sight*) const override {
         Judgement<n> judged;
         for (int seat = 0; seat < n; ++seat) {
             judged.points[seat] = Guess::worth(state, seat);
@@ -24,9 +24,12 @@ struct Heuristic final : Evaluator<Game> {
         }
         judged.set_margins();
         soften(judged.share, n);
-        for (int index = 0; index < number; ++index) priors[index] = Guess::appeal(state, moves[index]);
-        if (number) soften(priors, number);
         return judged;
+    }
+
+    void weigh(const State& state, const Sight&, const std::uint16_t* moves, int number, float* priors) const override {
+        for (int index = 0; index < number; ++index) priors[index] = Guess::appeal(state, moves[index]);
+        soften(priors, number);
     }
 };
 

@@ -33,13 +33,20 @@ struct Judgement {
     }
 };
 
-// Judges positions that are not over: how they will probably end, and priors of some of their moves (none where
-// chance decides).  Several threads may ask at once.
+// What an evaluator keeps of a position until it is asked about its moves.
+struct Sight {
+    float numbers[64];
+};
+
+// Several threads may ask an evaluator at once.
 template <class Game>
 struct Evaluator {
+    using State = typename Game::State;
     virtual ~Evaluator() = default;
-    virtual Judgement<Game::players> judge(const typename Game::State& state, const std::uint16_t* moves, int number,
-                                           float* priors) const = 0;
+    // How a position that is not over will probably end; the sight is kept if there is room for it.
+    virtual Judgement<Game::players> judge(const State& state, Sight* kept) const = 0;
+    // Priors of moves of a position of which this was kept.
+    virtual void weigh(const State& state, const Sight& kept, const std::uint16_t* moves, int number, float* priors) const = 0;
 };
 
 // The judgement of a finished game.

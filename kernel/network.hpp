@@ -28,11 +28,12 @@ struct NetworkEvaluator final : Evaluator<Game> {
 
     explicit NetworkEvaluator(const Network& weights) : network(weights) {}
 
-    Judgement<n> judge(const State& state, const std::uint16_t* moves, int number, float* priors) const override {
+    Judgement<n> judge(const State& state, Sight* kept) const override {
+        static_assert(sizeof kept->numbers == kSecond * sizeof(float), "a sight is the policy vector");
         std::uint16_t active[Features::most_active];
-        float dense[Features::dense], policy[kSecond], value[kSecond], heads[3 * n];
+        float dense[Features::dense], value[kSecond], heads[3 * n];
         const int rows = Features::describe(state, active, dense);
-        layers().hidden(network, active, rows, dense, number ? policy : nullptr, value);
+        layers().hidden(network, active, rows, dense, kept ? kept->numbers : nullptr, value);
         layers().heads(network, value, heads);
         Judgement<n> judged;
         for (int place = 0; place < n; ++place) {
@@ -42,16 +43,17 @@ struct NetworkEvaluator final : Evaluator<Game> {
             judged.points[seat] = heads[2 * n + place] * kPointsScale;
         }
         soften(judged.share, n);
-        if (number) {
-            std::uint16_t described[Game::most_legal * Features::most_move_rows];
-            int lengths[Game::most_legal];
-            const typename Features::Moves all(state);
-            for (int index = 0; index < number; ++index)
-                lengths[index] = all.describe(moves[index], described + index * Features::most_move_rows);
-            layers().logits(network, policy, described, lengths, number, priors);
-            soften(priors, number);
-        }
         return judged;
+    }
+
+    void weigh(const State& state, const Sight& kept, const std::uint16_t* moves, int number, float* priors) const override {
+        std::uint16_t described[Game::most_legal * Features::most_move_rows];
+        int lengths[Game::most_legal];
+        const typename Features::Moves all(state);
+        for (int index = 0; index < number; ++index)
+            lengths[index] = all.describe(moves[index], described + index * Features::most_move_rows);
+        layers().logits(network, kept.numbers, described, lengths, number, priors);
+        soften(priors, number);
     }
 };
 

@@ -34,6 +34,7 @@ struct SearchOf final : Search {
     static constexpr float kUnit = 1 << 24;       // values are summed as whole numbers, so that their order has no meaning
     static constexpr float kExploring = 1.3f, kUntried = 0.25f;
     static constexpr int kOver = -1, kChance = -2;
+    static constexpr std::int32_t kClosed = -1, kOpening = -2;  // in place of a node's first edge
 
     struct Edge {
         std::atomic<std::int64_t> sum;  // of the values for the seat that moves
@@ -52,8 +53,9 @@ struct SearchOf final : Search {
     };
 
     struct Node {
-        std::atomic<std::int32_t> first;  // of its edges; -1 where outcomes of chance have not been sampled yet
+        std::atomic<std::int32_t> first;  // of its edges, which it has from its second visit on: most nodes have one
         std::int32_t edges;
+        std::int32_t sight;
         std::int32_t decides;  // a seat, kChance or kOver
         std::atomic<std::uint32_t> visits;
         Judgement<n> judged;
@@ -72,14 +74,15 @@ struct SearchOf final : Search {
         const State state = Generic<Game>::read(bytes);
         if (decider(state) < 0) return MJ_NOT_DUE;
         const bool is_there = has_root && !edges.is_half_full() && find(state);
-        if (is_there) return nodes[top].visits.load();
+        if (is_there && opened(nodes[top], root)) return nodes[top].visits.load();
         nodes.clear();
+        sights.clear();
         edges.clear();
         luck = seed;
         for (int thread = 0; thread < kMostThreads; ++thread) lucks[thread] = Random(seed + static_cast<std::uint64_t>(thread));
         root = state;
         top = expand(root);
-        has_root = top >= 0;
+        has_root = top >= 0 && opened(nodes[top], root);
         return has_root ? 0 : std::int64_t{MJ_NO_MEMORY};
     }
 
@@ -124,7 +127,7 @@ struct SearchOf final : Search {
     int line(int index, std::uint16_t* actions, int most) const override {
         int length = 0;
         std::int32_t current = edges[nodes[top].first + index].child;
-        while (current >= 0 && length < most && nodes[current].decides >= 0) {
+        while (current >= 0 && length < most && nodes[current].decides >= 0 && nodes[current].edges > 0) {
             const Node& node = nodes[current];
             std::int32_t best = node.first;
             for (int next = 1; next < node.edges; ++next)
@@ -143,6 +146,7 @@ struct SearchOf final : Search {
     std::uint64_t luck = 0;
     Random lucks[kMostThreads];  // one for each thread
     Growing<Node> nodes;
+    Growing<Sight> sights;
     Growing<Edge> edges;
 
     static int decider(const State& state) {
@@ -213,6 +217,7 @@ struct SearchOf final : Search {
         if (kHides && node.decides != decider(state)) return nullptr;
         if (node.decides == kOver) return nullptr;
         if (node.decides == kChance) return outcome(node, state);
+        if (!opened(node, state)) return nullptr;
         if (kHides && current != top) return best_legal(node, state);
         return best(node, [](const Edge&) { return true; });
     }
@@ -267,14 +272,11 @@ struct SearchOf final : Search {
 
     Judgement<n> judge(const State& state) const {
         if (Game::is_over(state)) return final_judgement<Game>(state);
-        std::uint16_t moves[Game::most_legal];
-        float priors[Game::most_legal];
-        return evaluator->judge(state, moves, distinct(state, moves), priors);
+        return evaluator->judge(state, nullptr);
     }
 
     // The legal moves without those that are another one over again.
     static int distinct(const State& state, std::uint16_t* moves) {
-        if (Game::awaits_deal(state)) return 0;
         const int number = Game::legal(state, moves);
         if constexpr (requires { Game::repeats(state, 0); })
             return static_cast<int>(
@@ -284,21 +286,36 @@ struct SearchOf final : Search {
 
     // A new node for this position: its number, or -1 if there is no more room.
     std::int32_t expand(const State& state) {
-        std::uint16_t moves[Game::most_legal];
-        float priors[Game::most_legal];
         const int decides = decider(state);
-        const int number = decides < 0 ? 0 : distinct(state, moves);
-        const std::int32_t first = number ? edges.take(number) : -1;
-        const std::int32_t made = number && first < 0 ? -1 : nodes.take(1);
+        const std::int32_t sight = decides < 0 ? -1 : sights.take(1);
+        const std::int32_t made = decides >= 0 && sight < 0 ? -1 : nodes.take(1);
         if (made < 0) return -1;
         Node& node = nodes[made];
         node.decides = decides;
-        node.edges = number;
-        node.first.store(first, std::memory_order_relaxed);
+        node.edges = 0;
+        node.sight = sight;
+        node.first.store(kClosed, std::memory_order_relaxed);
         node.visits.store(0, std::memory_order_relaxed);
-        node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator->judge(state, moves, number, priors);
-        for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
+        node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator->judge(state, sight < 0 ? nullptr : &sights[sight]);
         return made;
+    }
+
+    // Lists and weighs the moves of a node, unless that is done or another thread is at it; whether they are there.
+    bool opened(Node& node, const State& state) {
+        std::int32_t first = node.first.load(std::memory_order_acquire);
+        if (first >= 0) return true;
+        if (first == kOpening || !node.first.compare_exchange_strong(first, kOpening, std::memory_order_acquire)) return false;
+        std::uint16_t moves[Game::most_legal];
+        float priors[Game::most_legal];
+        const int number = distinct(state, moves);
+        first = edges.take(number);
+        if (first >= 0) {
+            evaluator->weigh(state, sights[node.sight], moves, number, priors);
+            for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
+            node.edges = number;
+        }
+        node.first.store(first >= 0 ? first : kClosed, std::memory_order_release);
+        return first >= 0;
     }
 
     // Makes a position of the tree its root, if it is there.

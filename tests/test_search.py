@@ -133,6 +133,17 @@ def test_the_tree_is_kept_after_moves_that_it_knows() -> None:
 
 
 @needs_kernel
+def test_a_position_that_was_visited_once_gets_its_moves_when_it_is_looked_at() -> None:
+    _, state = dealt()
+    packed = kernel.load("azul-2")
+    search = packed.search()
+    once = next(candidate for candidate in searched(search, state, 1) if candidate.visits)
+    after = packed.play(state, once.action)
+    assert search.look(after) == 1
+    assert searched(search, after, 200) == searched(packed.search(), after, 200)
+
+
+@needs_kernel
 def test_threads_share_a_search_and_lose_no_visit() -> None:
     _, state = dealt()
     search = kernel.load("azul-2").search()
