@@ -7,11 +7,10 @@
 
 namespace majolika {
 
-template <class Item>
+template <class Item, std::int32_t kPieces = 512>
 class Growing {
   public:
     static constexpr std::int32_t kPiece = 1 << 14;
-    static constexpr std::int32_t kPieces = 512;
 
     Growing() = default;
     Growing(const Growing&) = delete;

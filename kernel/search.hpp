@@ -73,7 +73,7 @@ struct SearchOf final : Search {
     std::int64_t set_root(const std::uint8_t* bytes, std::uint64_t seed) override {
         const State state = Generic<Game>::read(bytes);
         if (decider(state) < 0) return MJ_NOT_DUE;
-        const bool is_there = has_root && !edges.is_half_full() && find(state);
+        const bool is_there = has_root && !edges.is_half_full() && !sights.is_half_full() && find(state);
         if (is_there && opened(nodes[top], root)) return nodes[top].visits.load();
         nodes.clear();
         sights.clear();
@@ -146,7 +146,7 @@ struct SearchOf final : Search {
     std::uint64_t luck = 0;
     Random lucks[kMostThreads];  // one for each thread
     Growing<Node> nodes;
-    Growing<Sight> sights;
+    Growing<Sight, 32> sights;  // half a million, about as many nodes as edges suffice for
     Growing<Edge> edges;
 
     static int decider(const State& state) {

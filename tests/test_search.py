@@ -226,6 +226,18 @@ def test_a_cancelled_search_still_chooses() -> None:
     assert player.choose(position) in azul.legal_moves(position)
 
 
+@every_game
+def test_an_only_move_is_chosen_without_a_search(name: str) -> None:
+    def asked(kind: str) -> None:
+        raise AssertionError(f"a network of {kind} was asked for")
+
+    played = random_game(name, 3)
+    turns = [position for position in played.positions if position.turn is not None]
+    position = next(position for position in turns if len(played.game.legal_moves(position)) == 1)
+    view = played.game.view(position, position.turn)
+    assert [SearchPlayer(Random(1), weights=asked).choose(view)] == list(played.game.legal_moves(view))
+
+
 @needs_kernel
 def test_seconds_end_a_search() -> None:
     position, _ = dealt()

@@ -20,8 +20,7 @@ def by_visits(search: Search, visits: int, seed: int) -> Chooser:
     """Chooses what a search of so many visits visited most."""
 
     def choose(state: bytes) -> int:
-        visited = search.look(state, seed)
-        search.run(max(1, visits - visited))
+        _run(search, visits - search.look(state, seed))
         return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
 
     return choose
@@ -31,11 +30,16 @@ def by_level(search: Search, level: Level, random: Random) -> Chooser:
     """Chooses as a level does, with the search that it asks."""
 
     def choose(state: bytes) -> int:
-        visited = search.look(state, random.getrandbits(63))
-        search.run(max(1, level.visits - visited))
+        _run(search, level.visits - search.look(state, random.getrandbits(63)))
         return int(pick(level, search.candidates(), random).action)
 
     return choose
+
+
+def _run(search: Search, visits: int) -> None:
+    """Searches, if there is a choice."""
+    if visits < 2 or len(search.candidates()) > 1:
+        search.run(max(1, visits))
 
 
 def play_game(

@@ -84,7 +84,10 @@ class SearchPlayer:
         self._cancelled.set()
 
     def choose(self, view: Any) -> Any:
-        """The most visited move, or what else is the player's habit."""
+        """The most visited move, or what else is the player's habit; an only one at once."""
+        moves = games.game_of(view).legal_moves(view)
+        if len(moves) == 1:
+            return moves[0]
         search = self._searched(view)
         if search is None:
             return self._habit(self._in_python(view), self._chance).move

@@ -27,6 +27,9 @@ NOISE_SPREAD = 10.0
 SAMPLES = 96
 """Of a longer game, only some of the positions that teach no policy are kept: all have the same result."""
 
+LEAST = 8
+"""Visits of a position in which there is nothing to choose, or which is known already."""
+
 WARM_MOVES = 12
 """For so many moves of each seat, moves are drawn by their visits; after that, more often the best."""
 
@@ -105,10 +108,12 @@ def _search(
 ) -> tuple[Sample, int]:
     """Searches a position: its sample, and a move."""
     visited = search.look(state, random.getrandbits(64))
-    is_full = random.random() < plan.full_share
+    priors = [found.prior for found in search.candidates()]
+    is_full = len(priors) > 1 and random.random() < plan.full_share
     if is_full:
-        search.set_priors(_noisy([found.prior for found in search.candidates()], plan.noise, random))
-    search.run(depth * plan.full_visits if is_full else max(8, depth * plan.quick_visits - visited))
+        search.set_priors(_noisy(priors, plan.noise, random))
+    quick = depth * plan.quick_visits - visited if len(priors) > 1 else 0
+    search.run(depth * plan.full_visits if is_full else max(LEAST, quick))
     found = search.candidates()
     visits = [candidate.visits for candidate in found]
     action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
