@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import pairwise
@@ -21,7 +20,7 @@ from typing import NamedTuple
 
 from bench.playouts import setup_of
 from majolika import games, kernel
-from majolika.arena import rate
+from majolika.arena import ahead, rate
 from majolika.arena.in_kernel import Chooser, by_level, play_game
 from majolika.players import NAMES, network
 from majolika.players.levels import ladder
@@ -79,12 +78,6 @@ def play(task: tuple[str, tuple[str, str], int, int]) -> Game:
     choosers[seat] = chooser(kind, stronger, f"{deal} {seat} {seat}", clock)
     _, places = play_game(packed, setup(kind), choosers, str(deal))
     return Game((places[seat] == 1) / places.count(1), ahead(places, seat), clock[0], int(clock[1]))
-
-
-def ahead(places: Sequence[int], seat: int) -> list[float]:
-    """1 for each other seat that is behind this one, 1/2 for each that is level."""
-    mine, others = places[seat], [*places[:seat], *places[seat + 1 :]]
-    return [0.5 * (1 + (mine < other) - (mine > other)) for other in others]
 
 
 def chooser(kind: str, name: str, luck: str, clock: list[float]) -> Chooser:

@@ -16,9 +16,10 @@ from statistics import mean, median, stdev
 from typing import NamedTuple
 
 from bench._measure import rounds_of
-from bench.levels import ahead, net, setup
+from bench.levels import net, setup
 from bench.search import positions, visits
 from majolika import kernel
+from majolika.arena import ahead
 from majolika.arena.in_kernel import by_visits, play_game
 
 SURE = 1.96

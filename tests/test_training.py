@@ -169,6 +169,13 @@ def test_a_match_is_paired_and_repeatable() -> None:
         assert one + other == 1
 
 
+def test_with_more_seats_a_match_compares_with_each_opponent() -> None:
+    """An equal wins a third of the games of three, but is ahead of half of its opponents."""
+    points = strength.match("azul-3", [b"\0"] * 2, (None, None), 10)
+    assert len(points) == 2 * 3 * 2
+    assert sum(points) == len(points) / 2
+
+
 @pytest.mark.parametrize(
     ("before", "after"), [("azul-2", "azul-3"), ("azul-2", "azul-gray-4"), ("azul-gray-4", "azul-2")]
 )

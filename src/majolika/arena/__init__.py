@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from majolika.arena.lineups import Lineup, lineups, rotations
 from majolika.arena.playing import Deal, Result, play_deal, play_deals
-from majolika.arena.ratings import Rating, pairwise, rate, victories
+from majolika.arena.ratings import Rating, ahead, pairwise, rate, victories
 from majolika.arena.sprt import Sprt, share_of
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Rating",
     "Result",
     "Sprt",
+    "ahead",
     "lineups",
     "pairwise",
     "play_deal",

@@ -41,9 +41,18 @@ def pairwise(results: Iterable[Result]) -> Scores:
             for seat, one in enumerate(lineup):
                 for other_seat, other in enumerate(lineup):
                     if one < other:
-                        mine, theirs = outcome.places[seat], outcome.places[other_seat]
-                        scores.setdefault((one, other), []).append(0.5 * (1 + (mine < theirs) - (mine > theirs)))
+                        points = _compared(outcome.places[seat], outcome.places[other_seat])
+                        scores.setdefault((one, other), []).append(points)
     return scores
+
+
+def ahead(places: Sequence[int], seat: int) -> list[float]:
+    """1 for each other seat that is behind this one, 1/2 for each that is level."""
+    return [_compared(places[seat], other) for other in (*places[:seat], *places[seat + 1 :])]
+
+
+def _compared(mine: int, theirs: int) -> float:
+    return 0.5 * (1 + (mine < theirs) - (mine > theirs))
 
 
 def victories(results: Iterable[Result]) -> dict[Lineup, list[float]]:
