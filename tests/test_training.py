@@ -277,6 +277,15 @@ def test_a_run_that_goes_on_gives_the_same_network_as_one_in_one_go(tmp_path: Pa
 
 
 @needs_torch
+@pytest.mark.parametrize("is_better", [True, False])
+def test_the_last_pass_is_kept_if_it_plays_better(tmp_path: Path, monkeypatch: Any, is_better: bool) -> None:
+    monkeypatch.setattr("majolika.training.learning._measure", lambda *_: None)
+    monkeypatch.setattr("majolika.training.strength.match", lambda *_: [float(is_better), 0.5])
+    last, before = train(tmp_path, 1), Folder(tmp_path).network(1)
+    assert (last.read_bytes() != before.read_bytes()) is is_better
+
+
+@needs_torch
 def test_lessons_change_the_last_network_and_are_not_played_twice(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr("majolika.training.learning.MEASURED_DEALS", 1)
     last = train(tmp_path, 1)

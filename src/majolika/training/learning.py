@@ -91,7 +91,8 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report, 
 def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, learned: int) -> Path:
     """Learns the whole window again at a rate that falls from the first one to nothing, and writes the last network.
 
-    What is kept to go on from is not changed by it.
+    If the one from before this plays better, it is that one: long games, or few, are learned by
+    heart.  What is kept to go on from is not changed.
     """
     last = folder.path / f"{plan.kind}-{plan.games(learned)}.network"
     if not last.exists():
@@ -103,7 +104,10 @@ def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, lea
         for step in range(steps):
             chosen = order[step * plan.batch : (step + 1) * plan.batch]
             learner.learn(window.batch(chosen), plan.rate * (1 - step / steps))
-        write_whole(last, learner.weights(plan.kind).encode())
+        before, after = folder.network(learned).read_bytes(), learner.weights(plan.kind).encode()
+        points = _match(plan, after, before)
+        _note(folder, {"last": plan.games(learned), "against_before": points})
+        write_whole(last, after if sum(points) > len(points) / 2 else before)
     return last
 
 
@@ -193,16 +197,20 @@ def _keep(folder: Folder, learned: int, learner: Any) -> None:
 
 def _measure(plan: Plan, folder: Folder, learned: int) -> None:
     """Plays the newest network against the hand-made evaluation and against the one measured before."""
-    newest, setups = folder.network(learned).read_bytes(), [plan.setup_of(deal) for deal in range(MEASURED_DEALS)]
+    newest = folder.network(learned).read_bytes()
     before = [note["network"] for note in curve.notes(folder) if "network" in note]
     opponents: list[tuple[str, bytes | None]] = [(curve.HAND_MADE, None)]
     if before:
         opponents.append((before[-1], folder.network(int(before[-1])).read_bytes()))
-    against = {
-        name: strength.match(plan.kind, setups, (newest, written), MEASURED_VISITS) for name, written in opponents
-    }
+    against = {name: _match(plan, newest, written) for name, written in opponents}
     _note(folder, {"network": str(learned), "games": plan.games(learned), "against": against})
     curve.draw(folder, rate)
+
+
+def _match(plan: Plan, one: bytes, other: bytes | None) -> list[float]:
+    """What a network gets against another, or against the hand-made evaluation."""
+    setups = [plan.setup_of(deal) for deal in range(MEASURED_DEALS)]
+    return strength.match(plan.kind, setups, (one, other), MEASURED_VISITS)
 
 
 def _note(folder: Folder, note: dict[str, Any]) -> None:
