@@ -50,9 +50,43 @@ def test_doubt_gives_every_move_what_it_deserves() -> None:
 
 def test_what_is_overlooked_is_not_played_unless_nothing_is_seen() -> None:
     shares = picked(Level(1, overlooked=0.5))
-    assert shares["likely"] == pytest.approx(1875, rel=0.06)  # seen, or nothing is
-    assert shares["neither"] == pytest.approx(375, rel=0.2)
-    assert picked(Level(1, overlooked=0.999)).most_common(1)[0][0] == "likely"
+    assert shares["likely"] == pytest.approx(1625, rel=0.06)  # seen, or one of three where nothing is
+    assert shares["neither"] == pytest.approx(500, rel=0.2)
+    assert picked(Level(1, overlooked=1.0))["likely"] == pytest.approx(1000, rel=0.1)
+
+
+def test_who_overlooks_moves_still_plays_none_that_makes_no_sense() -> None:
+    assert set(picked(Level(1, overlooked=0.9, sense=0.2))) == {"likely", "visited"}
+    assert set(picked(Level(1, overlooked=0.9, sense=0.1))) == {"likely", "visited", "neither"}
+
+
+ABSURD = {
+    "1R0": "azul 3bb RKKW.-.-.RKKW.- *BBYYRKWW B9Y9R10K5W7 B5Y2R5K5W5 9:-.WW.YYY.-.-:BY3/1B2K/4R/3B1/2K2:- "
+    "0:K.-.YY.-.KK:B3W/2YR1/5/2W2/5:-",
+    "0R0": "azul 5bb -.-.-.-.YYRK YYRKK - B8Y10R11K9W11 37:W.RR.BBB.-.-:BYRK1/WBY1K/1W1YR/2WB1/1RK2:B "
+    "13:Y.W.WW.BB.KKK:B1RKW/1BYR1/2BY1/1KW2/5:*",
+    "0B0": "azul 2bb -.-.BRKK.-.- BRWWW B11Y12R13K11W13 B3Y2R2K1W1 5:-.BB.YY.-.KKK:1Y3/4K/4R/3B1/5:* "
+    "0:B.RR.YY.WW.KK:4W/2Y2/5/5/5:-",
+    "0W0": "azul-gray 2bb -.-.-.-.- BBBKKW B10Y9R16K13W12 B1Y2W2 6:-.KK.YYY.WWWW.RRR:2K2/2B2/2W2/5/5:- "
+    "1:Y.KK.BBB.YYY.BB:R4/5/1Y3/5/5:*Y",
+    "=PPYR": "pavilion 6bb -.-.-.-.- - PPGGGGGGYR P9G8O8Y10B9R9 - "
+    "63:PGGGOOOOYBBBBRRRR:-:YBR3/PPPP2/OOOO2/RRRR2/BBBB2/YYYY2/GG4 "
+    "19:*PPPOOYYBR:-:PYGO2/2PP2/O2OO1/2RR2/BBB3/Y1Y3/GG4",
+    "=PO": "pavilion 5bb -.-.-.-.- - PPGGGGGGYR G2O2B1R2 P11G8O10Y12B13R10 "
+    "63:-:=PYRR:YBR3/PPPP2/OOOO2/RRRR2/BBBB2/YYYY2/GG4 24:*PGOO:-:PYGO2/2PP2/O2OO1/2RR2/BBB3/Y1Y3/GG4",
+    "CB0": "duel 3bbA -/-/BK -/B/? -/R/? -/Y/? -/- 5.16 W? 8.10.12.13.17 - B.B.Y.R.K.K.T.BR.BR.YT.RT Y1K1 B4Y4R6K4T3 9 "
+    "27:T.-.RRR.KKKK.YYYYY.B:9+1___R.11+1K_R_.-/4+3_T_R.7+2B_K_.-/2+1_Y__.-.-:*:R.RT:YK.YT:A2D2 "
+    "4:B.T.BB.TTT.TT.BB:3+1_TK_.6+2K_Y_.-/18+2.-.1+1T___/15+1.-.14+2:B:YK:Y.T.BK:A1D2",
+}
+"""Moves that weak levels once made and no person would: tiles on the floor that fit a line, a turn given up."""
+
+
+@pytest.mark.parametrize("move", ABSURD)
+def test_weak_levels_throw_nothing_away(move: str) -> None:
+    position = games.parse_position(ABSURD[move])
+    played = {str(players.make("kneader", Dealer(f"absurd{seed}", 0)).choose(position)) for seed in range(60)}
+    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
+    assert move not in played
 
 
 def test_the_same_luck_gives_the_same_move() -> None:

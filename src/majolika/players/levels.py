@@ -1,7 +1,7 @@
 """The named levels: from one that a child beats to one that strong people lose to.
 
 Weak levels lose as people do.  They see the next points and not what comes of them, and
-overlook some moves altogether; a little stronger, they have a good eye but do not always
+overlook some moves altogether, but throw nothing away; a little stronger, they have a good eye but do not always
 trust it.  Strong levels look ahead.  A level is made of visits and habits, never of time,
 so it is as strong on every machine; how strong is in ``docs/reference/levels.md``.
 """
@@ -26,6 +26,8 @@ class Level(NamedTuple):
     """0 takes the best move; more lets others have a chance, 1 as much as they deserve."""
     overlooked: float = 0.0
     """The share of moves that are not seen."""
+    sense: float = 0.1
+    """What looks worse than this share of the best is not played by who overlooks moves: nobody throws tiles away."""
     is_eager: bool = False
     """Whether the next points are all that counts: the evaluation made by hand, not the network."""
 
@@ -47,32 +49,38 @@ def _eager(*overlooked: float) -> list[Level]:
 
 
 AMONG_MANY = _ladder(
-    *_eager(0.75, 0.5, 0.16), Level(12, is_eager=True), Level(1, doubt=0.65), visits=(6, 27, 83, 235, 800)
+    *_eager(1.0, 0.75, 0.2), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(6, 30, 110, 400, 1600)
 )
 GRAY_AMONG_MANY = _ladder(
-    *_eager(0.8, 0.48, 0.24), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
+    *_eager(1.0, 0.6, 0.27), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
 )
 """Of Azul with more than two seats, by the wall: who doubts much plays worse there than who is eager."""
 
-PAVILION = _eager(0.87, 0.76, 0.62, 0.455, 0.225)
-"""The first five levels of the colored side."""
+NAIVE = Level(1, overlooked=1.0, sense=0.03, is_eager=True)
+"""The weakest in Summer Pavilion, where what makes sense is not bad yet."""
+
+PAVILION_AMONG_MANY = _ladder(
+    NAIVE, *_eager(1.0, 0.7, 0.43, 0.22), Level(1, doubt=0.75), Level(1, doubt=0.47), visits=(4, 40, 2000)
+)
 
 LEVELS = {
-    "azul": _ladder(*_eager(0.75, 0.53, 0.26), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)),
+    "azul": _ladder(*_eager(1.0, 0.77, 0.27), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
     "azul-gray": _ladder(
-        *_eager(0.8, 0.48, 0.24), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
+        *_eager(1.0, 0.6, 0.27), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
     ),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(
-        *_eager(0.9, 0.61, 0.31), Level(1, doubt=1.04), Level(1, doubt=0.72), visits=(6, 28, 120, 560, 3000)
+    "duel": _ladder(*_eager(1.0, 0.7, 0.28), Level(1, doubt=0.9), Level(1, doubt=0.62), visits=(6, 28, 120, 560, 3000)),
+    "pavilion": _ladder(
+        NAIVE, *_eager(1.0, 0.7, 0.43, 0.18), Level(1, doubt=0.98), Level(1, doubt=0.62), visits=(4, 40, 2000)
     ),
-    "pavilion": _ladder(*PAVILION, Level(1, doubt=1.15), Level(1, doubt=0.72), visits=(4, 40, 2000)),
-    "pavilion-3": _ladder(*PAVILION, Level(1, doubt=0.95), Level(1, doubt=0.65), visits=(4, 40, 2000)),
-    "pavilion-4": _ladder(*PAVILION, visits=(6, 18, 50, 225, 5000)),
-    "pavilion-gray": _ladder(*_eager(0.9, 0.8, 0.64, 0.38, 0.06), visits=(12, 32, 95, 350, 5000)),
+    "pavilion-3": PAVILION_AMONG_MANY,
+    "pavilion-4": PAVILION_AMONG_MANY,
+    "pavilion-gray": _ladder(
+        NAIVE, *_eager(1.0, 0.72, 0.42, 0.13), Level(1, doubt=0.88), Level(1, doubt=0.6), visits=(4, 45, 2000)
+    ),
 }
 """How the levels play each game and side, or kind: as far apart as they are in ``docs/reference/levels.md``."""
 
@@ -84,18 +92,29 @@ def ladder(kind: str) -> dict[str, Level]:
 
 def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:
     """What this level plays, of the moves that its search has weighed by visits and priors."""
-    seen = [move for move in found if not _happens(level.overlooked, chance)] or found
-    weights = [move.prior if level.visits == 1 else move.visits + move.prior for move in seen]
+    weights = [move.prior if level.visits == 1 else move.visits + move.prior for move in found]
+    weighed = list(zip(found, weights, strict=True))
+    if level.overlooked:
+        weighed = _noticed(level, weighed, chance)
+    best, weight = max(weighed, key=lambda each: each[1])
     if not level.doubt:
-        return seen[weights.index(max(weights))]
-    shares = [(weight / max(weights)) ** (1 / level.doubt) for weight in weights]
+        return best
+    shares = [(other / weight) ** (1 / level.doubt) for _, other in weighed]
     point = chance.randrange(FINENESS) / FINENESS * sum(shares)
-    for move, share in zip(seen, shares, strict=True):
+    for (move, _), share in zip(weighed, shares, strict=True):
         point -= share
         if point < 0:
             return move
-    return seen[shares.index(max(shares))]
+    return best
+
+
+def _noticed(level: Level, weighed: list[tuple[Any, float]], chance: Chance) -> list[tuple[Any, float]]:
+    """What is not overlooked; if that is nothing, any one of the moves that make sense."""
+    best = max(weight for _, weight in weighed)
+    sensible = [each for each in weighed if each[1] >= level.sense * best]
+    seen = [each for each in sensible if not _happens(level.overlooked, chance)]
+    return seen or [sensible[chance.randrange(len(sensible))]]
 
 
 def _happens(share: float, chance: Chance) -> bool:
-    return share > 0 and chance.randrange(FINENESS) < share * FINENESS
+    return chance.randrange(FINENESS) < share * FINENESS
