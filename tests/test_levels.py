@@ -14,6 +14,7 @@ from majolika.errors import SetupError
 from majolika.match import Dealer, Match
 from majolika.players.levels import NAMES, Level, pick
 from majolika.players.measured import strengths
+from tests.playing import random_game
 
 SIDES = ("azul", "azul-gray", "pavilion", "pavilion-gray")
 
@@ -69,6 +70,12 @@ ABSURD = {
     "0:B.RR.YY.WW.KK:4W/2Y2/5/5/5:-",
     "0W0": "azul-gray 2bb -.-.-.-.- BBBKKW B10Y9R16K13W12 B1Y2W2 6:-.KK.YYY.WWWW.RRR:2K2/2B2/2W2/5/5:- "
     "1:Y.KK.BBB.YYY.BB:R4/5/1Y3/5/5:*Y",
+    "4R0": "azul-gray 4bb -.-.-.YRKK.- RRRW B3Y3R3K3W8 B8Y9R4K7W7 22:-.-.BBB.KKKK.RRRRR:2RK1/1KWR1/1W3/1BY2/1Y3:* "
+    "11:W.BB.-.YY.Y:2BYR/1K1WY/R2KB/1B3/5:-",
+    "=POBR": "pavilion 4bb -.-.-.-.- - PGGGGOOYYR P3G4O6Y8B7R7 P11G7O7Y9B4R7 "
+    "42:GGYBBR:-:1G4/PPP3/OOOO2/RRRR2/BB4/6/GGGG2 11:*POBBBBR:-:BY4/3PPP/OO4/1R4/B2B2/2Y3/6",
+    "=PYY": "pavilion 5bb -.-.-.-.- - PGGGOOYYYR G2O2Y3B5R2 P12G11O11Y9B11R11 "
+    "55:*:=-:RG4/PPP3/OOOO2/RRRRR1/BBB3/Y5/GGGGG1 18:PYYYYR:-:BY4/P1PPPP/OO2O1/1R4/B2B2/2Y3/6",
     "=PPYR": "pavilion 6bb -.-.-.-.- - PPGGGGGGYR P9G8O8Y10B9R9 - "
     "63:PGGGOOOOYBBBBRRRR:-:YBR3/PPPP2/OOOO2/RRRR2/BBBB2/YYYY2/GG4 "
     "19:*PPPOOYYBR:-:PYGO2/2PP2/O2OO1/2RR2/BBB3/Y1Y3/GG4",
@@ -87,6 +94,19 @@ def test_weak_levels_throw_nothing_away(move: str) -> None:
     played = {str(players.make("kneader", Dealer(f"absurd{seed}", 0)).choose(position)) for seed in range(60)}
     assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
     assert move not in played
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_gives_tiles_away_is_known_by_its_number(name: str) -> None:
+    played = random_game(name, 5)
+    codec, given = games.codec(played.game), 0
+    for position in played.positions:
+        for move in played.game.legal_moves(position) if position.turn is not None else ():
+            expected = getattr(move, "line", getattr(move, "row", 1)) == 0 or getattr(move, "fewer", 0) > 0
+            expected = expected or str(move).startswith("=")
+            assert codec.gives_away(codec.kind(position), codec.action(position, move)) is expected, str(move)
+            given += expected
+    assert given > 10
 
 
 def test_the_same_luck_gives_the_same_move() -> None:

@@ -289,6 +289,11 @@ class Search:
         self._kernel = kernel
         self._network = network  # kept, since the search points into it
 
+    @property
+    def kind(self) -> str:
+        """The kind of game that it searches."""
+        return self._kernel.name
+
     def look(self, state: bytes, seed: int = 0) -> int:
         """Searches *state* from now on; how often it has been visited already, as a part of the tree so far.
 

@@ -16,10 +16,10 @@ from majolika import games
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
-from majolika.players.levels import LEVELS, NAMES, Level, ladder, pick
+from majolika.players.levels import LEVELS, NAMES, Level, giving_away, ladder, pick
 from majolika.players.network import Weights
 from majolika.players.random import RandomPlayer
-from majolika.players.search import MOST_VISITS, VISITS, SearchPlayer
+from majolika.players.search import MOST_VISITS, VISITS, Habit, SearchPlayer
 from majolika.table import Chance
 
 __all__ = ["LEVELS", "NAMES", "GreedyPlayer", "LevelPlayer", "Player", "RandomPlayer", "SearchPlayer", "make", "names"]
@@ -72,14 +72,13 @@ class LevelPlayer:
         """What the level plays."""
         played = games.codec(games.game_of(view)).kind(view)
         if played not in self._players:
-            self._players[played] = _of_level(ladder(played)[self._name], self._chance)
+            habit = partial(pick, ladder(played)[self._name], gives_away=giving_away(played))
+            self._players[played] = _of_level(ladder(played)[self._name], self._chance, habit)
         return self._players[played].choose(view)
 
 
-def _of_level(level: Level, chance: Chance) -> SearchPlayer:
-    return SearchPlayer(
-        chance, level.visits, weights=_no_network if level.is_eager else network.shipped, habit=partial(pick, level)
-    )
+def _of_level(level: Level, chance: Chance, habit: Habit) -> SearchPlayer:
+    return SearchPlayer(chance, level.visits, weights=_no_network if level.is_eager else network.shipped, habit=habit)
 
 
 def _no_network(kind: str) -> None:
@@ -89,7 +88,7 @@ def _no_network(kind: str) -> None:
 PLAYERS: dict[str, Callable[[Chance], Player]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "policy": partial(_of_level, Level(1)),
+    "policy": partial(_of_level, Level(1), habit=partial(pick, Level(1))),
     "search": SearchPlayer,
     **{name: partial(LevelPlayer, name) for name in NAMES},
 }

@@ -8,9 +8,10 @@ so it is as strong on every machine; how strong is in ``docs/reference/levels.md
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from majolika import games, kernel
 from majolika.table import Chance
 
 FINENESS = 1 << 30
@@ -43,44 +44,51 @@ def _ladder(*first: Level, visits: tuple[int, ...]) -> dict[str, Level]:
     return dict(zip(NAMES, (*first, *map(Level, visits)), strict=True))
 
 
+def _naive(sense: float) -> Level:
+    """A level that takes what looks nice, and does not compare."""
+    return Level(1, overlooked=1.0, sense=sense, is_eager=True)
+
+
 def _eager(*overlooked: float) -> list[Level]:
     """Levels that see the next points only, and not all moves."""
     return [Level(1, overlooked=share, is_eager=True) for share in overlooked]
 
 
 AMONG_MANY = _ladder(
-    *_eager(1.0, 0.75, 0.2), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(6, 30, 110, 400, 1600)
+    _naive(0.05), *_eager(0.8, 0.35), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(6, 30, 110, 400, 1600)
 )
 GRAY_AMONG_MANY = _ladder(
-    *_eager(1.0, 0.6, 0.27), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
+    _naive(0.04), *_eager(0.75, 0.27), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
 )
-"""Of Azul with more than two seats, by the wall: who doubts much plays worse there than who is eager."""
-
-NAIVE = Level(1, overlooked=1.0, sense=0.03, is_eager=True)
-"""The weakest in Summer Pavilion, where what makes sense is not bad yet."""
-
 PAVILION_AMONG_MANY = _ladder(
-    NAIVE, *_eager(1.0, 0.7, 0.43, 0.22), Level(1, doubt=0.75), Level(1, doubt=0.47), visits=(4, 40, 2000)
+    _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=0.7), Level(1, doubt=0.47), visits=(4, 40, 2000)
 )
+"""With more than two seats: who doubts much plays worse there than who is eager."""
 
 LEVELS = {
-    "azul": _ladder(*_eager(1.0, 0.77, 0.27), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)),
+    "azul": _ladder(
+        _naive(0.05), *_eager(0.93, 0.35), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)
+    ),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
     "azul-gray": _ladder(
-        *_eager(1.0, 0.6, 0.27), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
+        _naive(0.04), *_eager(0.75, 0.27), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
     ),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(*_eager(1.0, 0.7, 0.28), Level(1, doubt=0.9), Level(1, doubt=0.62), visits=(6, 28, 120, 560, 3000)),
+    "duel": _ladder(
+        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=0.98), Level(1, doubt=0.66), visits=(6, 28, 120, 560, 3000)
+    ),
     "pavilion": _ladder(
-        NAIVE, *_eager(1.0, 0.7, 0.43, 0.18), Level(1, doubt=0.98), Level(1, doubt=0.62), visits=(4, 40, 2000)
+        _naive(0.02), *_eager(1.0, 0.68, 0.43, 0.15), Level(1, doubt=0.92), Level(1, doubt=0.6), visits=(4, 40, 2000)
     ),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
     "pavilion-gray": _ladder(
-        NAIVE, *_eager(1.0, 0.72, 0.42, 0.13), Level(1, doubt=0.88), Level(1, doubt=0.6), visits=(4, 45, 2000)
+        _naive(0.02), *_eager(1.0, 0.66, 0.38, 0.07), Level(1, doubt=0.8), Level(1, doubt=0.52), visits=(4, 45, 2000)
     ),
+    "pavilion-gray-3": PAVILION_AMONG_MANY,
+    "pavilion-gray-4": PAVILION_AMONG_MANY,
 }
 """How the levels play each game and side, or kind: as far apart as they are in ``docs/reference/levels.md``."""
 
@@ -90,12 +98,28 @@ def ladder(kind: str) -> dict[str, Level]:
     return LEVELS.get(kind) or LEVELS[kind.rstrip("234").rstrip("-")]
 
 
-def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:
-    """What this level plays, of the moves that its search has weighed by visits and priors."""
+Test = Callable[[Any], bool]
+
+
+def _keeps_all(found: Any) -> bool:
+    return False
+
+
+def giving_away(kind: str) -> Test:
+    """Whether a move that the kernel found throws tiles away; those found in Python are not asked about."""
+    codec = games.codec(games.load(kind.partition("-")[0]))
+    return lambda found: isinstance(found, kernel.Candidate) and codec.gives_away(kind, found.action)
+
+
+def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = _keeps_all) -> Any:
+    """What this level plays, of the moves that its search has weighed by visits and priors.
+
+    Who overlooks moves still gives tiles away only if that is best.
+    """
     weights = [move.prior if level.visits == 1 else move.visits + move.prior for move in found]
     weighed = list(zip(found, weights, strict=True))
     if level.overlooked:
-        weighed = _noticed(level, weighed, chance)
+        weighed = _noticed(level, weighed, chance, gives_away)
     best, weight = max(weighed, key=lambda each: each[1])
     if not level.doubt:
         return best
@@ -108,10 +132,14 @@ def pick(level: Level, found: Sequence[Any], chance: Chance) -> Any:
     return best
 
 
-def _noticed(level: Level, weighed: list[tuple[Any, float]], chance: Chance) -> list[tuple[Any, float]]:
+def _noticed(
+    level: Level, weighed: list[tuple[Any, float]], chance: Chance, gives_away: Test
+) -> list[tuple[Any, float]]:
     """What is not overlooked; if that is nothing, any one of the moves that make sense."""
-    best = max(weight for _, weight in weighed)
-    sensible = [each for each in weighed if each[1] >= level.sense * best]
+    best = max(weighed, key=lambda each: each[1])
+    sensible = [
+        each for each in weighed if each[1] >= level.sense * best[1] and (each is best or not gives_away(each[0]))
+    ]
     seen = [each for each in sensible if not _happens(level.overlooked, chance)]
     return seen or [sensible[chance.randrange(len(sensible))]]
 

@@ -51,6 +51,12 @@ def move(position: Position, action: int) -> Take | Place:
     return Place(line + 1, column + 1)
 
 
+def gives_away(kind: str, action: int) -> bool:
+    """Whether a move of this kind of game puts all its tiles on the floor line."""
+    takes = (displays_for(int(kind[-1])) + 1) * TAKES_OF_A_SOURCE
+    return action < takes and action % LINES == 0
+
+
 def deal_between(before: Position, after: Position) -> Deal:
     """The deal that leads from one position to the other."""
     return Deal(after.displays)

@@ -133,6 +133,15 @@ def move(position: Position, action: int) -> Move:
     return Place(row + 1, column + 1)
 
 
+def gives_away(kind: str, action: int) -> bool:
+    """Whether a move breaks tiles on purpose: all of them, or some that fit a row."""
+    if not TAKE_SUN <= action < TAKE_CHIP:
+        return False
+    way = (action - TAKE_SUN) // ORDERS if action < TAKE_LARGE_SUN else action - TAKE_LARGE_SUN
+    row, fewer = WAYS[way % len(WAYS)]
+    return row == 0 or fewer > 0
+
+
 def deal_between(before: Position, after: Position) -> Deal:
     """A deal that leads from one position to the other."""
     if before.back_due:

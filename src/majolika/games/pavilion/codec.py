@@ -47,6 +47,12 @@ def move(position: Position, action: int) -> Move:
     return _moves(position.side, position.players)[action]
 
 
+def gives_away(kind: str, action: int) -> bool:
+    """Whether a move of this kind of game is a pass, which ends what a seat can place."""
+    side: Side = "gray" if "gray" in kind else "colored"
+    return isinstance(_moves(side, int(kind[-1]))[action], Pass)
+
+
 def deal_between(before: Position, after: Position) -> Deal:
     """The deal that leads from one position to the other."""
     return Supply(after.supply - before.supply) if before.awaits_supply else Displays(after.displays)
