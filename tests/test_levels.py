@@ -88,8 +88,11 @@ ABSURD = {
 """Moves that weak levels once made and no person would: tiles on the floor that fit a line, a turn given up."""
 
 
+@pytest.mark.parametrize("has_kernel", [True, False])
 @pytest.mark.parametrize("move", ABSURD)
-def test_weak_levels_throw_nothing_away(move: str) -> None:
+def test_weak_levels_throw_nothing_away(move: str, has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not has_kernel:
+        monkeypatch.setattr(kernel, "is_available", lambda: False)
     position = games.parse_position(ABSURD[move])
     played = {str(players.make("kneader", Dealer(f"absurd{seed}", 0)).choose(position)) for seed in range(60)}
     assert move in {str(each) for each in games.game_of(position).legal_moves(position)}

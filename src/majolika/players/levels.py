@@ -1,9 +1,10 @@
 """The named levels: from one that a child beats to one that strong people lose to.
 
 Weak levels lose as people do.  They see the next points and not what comes of them, and
-overlook some moves altogether, but throw nothing away; a little stronger, they have a good eye but do not always
-trust it.  Strong levels look ahead.  A level is made of visits and habits, never of time,
-so it is as strong on every machine; how strong is in ``docs/reference/levels.md``.
+overlook some moves altogether, but throw nothing away; a little stronger, they have a good
+eye but do not always trust it.  Strong levels look ahead.  A level is made of visits and
+habits, never of time, so it is as strong on every machine; how strong is in
+``docs/reference/levels.md``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from majolika import games, kernel
+from majolika import games
 from majolika.table import Chance
 
 FINENESS = 1 << 30
@@ -28,7 +29,7 @@ class Level(NamedTuple):
     overlooked: float = 0.0
     """The share of moves that are not seen."""
     sense: float = 0.1
-    """What looks worse than this share of the best is not played by who overlooks moves: nobody throws tiles away."""
+    """Who overlooks moves plays none that looks worse than this share of the best."""
     is_eager: bool = False
     """Whether the next points are all that counts: the evaluation made by hand, not the network."""
 
@@ -55,10 +56,10 @@ def _eager(*overlooked: float) -> list[Level]:
 
 
 AMONG_MANY = _ladder(
-    _naive(0.05), *_eager(0.8, 0.35), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(6, 30, 110, 400, 1600)
+    _naive(0.06), *_eager(0.92, 0.5), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(6, 30, 110, 400, 1600)
 )
 GRAY_AMONG_MANY = _ladder(
-    _naive(0.04), *_eager(0.75, 0.27), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
+    _naive(0.06), *_eager(0.85, 0.35), Level(1, doubt=0.6), Level(1, doubt=0.3), visits=(15, 46, 150, 550, 2200)
 )
 PAVILION_AMONG_MANY = _ladder(
     _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=0.7), Level(1, doubt=0.47), visits=(4, 40, 2000)
@@ -67,7 +68,7 @@ PAVILION_AMONG_MANY = _ladder(
 
 LEVELS = {
     "azul": _ladder(
-        _naive(0.05), *_eager(0.93, 0.35), Level(1, doubt=1.7), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)
+        _naive(0.05), *_eager(0.93, 0.35), Level(1, doubt=1.5), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)
     ),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
@@ -77,7 +78,7 @@ LEVELS = {
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
     "duel": _ladder(
-        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=0.98), Level(1, doubt=0.66), visits=(6, 28, 120, 560, 3000)
+        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=0.98), Level(1, doubt=0.66), visits=(4, 26, 110, 600, 5000)
     ),
     "pavilion": _ladder(
         _naive(0.02), *_eager(1.0, 0.68, 0.43, 0.15), Level(1, doubt=0.92), Level(1, doubt=0.6), visits=(4, 40, 2000)
@@ -106,9 +107,9 @@ def _keeps_all(found: Any) -> bool:
 
 
 def giving_away(kind: str) -> Test:
-    """Whether a move that the kernel found throws tiles away; those found in Python are not asked about."""
+    """Whether a move throws tiles away: on the floor line, broken, or by a pass."""
     codec = games.codec(games.load(kind.partition("-")[0]))
-    return lambda found: isinstance(found, kernel.Candidate) and codec.gives_away(kind, found.action)
+    return lambda found: bool(codec.gives_away(kind, found.action))
 
 
 def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = _keeps_all) -> Any:

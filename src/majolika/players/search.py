@@ -88,11 +88,12 @@ class SearchPlayer:
         moves = games.game_of(view).legal_moves(view)
         if len(moves) == 1:
             return moves[0]
-        search = self._searched(view)
-        if search is None:
-            return self._habit(self._in_python(view), self._chance).move
-        best = self._habit(search.candidates(), self._chance)
-        return games.codec(games.game_of(view)).move(view, best.action)
+        codec, search = games.codec(games.game_of(view)), self._searched(view)
+        if search is not None:
+            return codec.move(view, self._habit(search.candidates(), self._chance).action)
+        found = self._in_python(view)
+        numbered = [kernel.Candidate(codec.action(view, each.move), *each[1:4]) for each in found]
+        return found[numbered.index(self._habit(numbered, self._chance))].move
 
     def analyse(self, view: Any) -> list[Candidate]:
         """The legal moves, the most visited first; those that are another one over again may be left out."""
