@@ -72,8 +72,9 @@ class LevelPlayer:
         """What the level plays."""
         played = games.codec(games.game_of(view)).kind(view)
         if played not in self._players:
-            habit = partial(pick, ladder(played)[self._name], gives_away=giving_away(played))
-            self._players[played] = _of_level(ladder(played)[self._name], self._chance, habit)
+            level = ladder(played)[self._name]
+            habit = partial(pick, level, gives_away=giving_away(played))
+            self._players[played] = _of_level(level, self._chance, habit)
         return self._players[played].choose(view)
 
 
