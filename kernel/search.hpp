@@ -53,7 +53,7 @@ struct SearchOf final : Search {
     };
 
     struct Node {
-        std::atomic<std::int32_t> first;  // of its edges, which it has from its second visit on: most nodes have one
+        std::atomic<std::int32_t> first;  // of its edges; a node has none before its second visit, which most never get
         std::int32_t edges;
         std::int32_t sight;
         std::int32_t decides;  // a seat, kChance or kOver
