@@ -12,7 +12,7 @@ from majolika.arena import Deal, pairwise, play_deal
 from majolika.errors import KernelError, SetupError
 from majolika.games import azul
 from majolika.players import SearchPlayer, plain_search
-from tests.playing import random_game
+from tests.playing import play_out, random_game
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 every_game = pytest.mark.parametrize("name", games.names())
@@ -70,6 +70,28 @@ def test_without_a_kernel_a_plain_search_plays(name: str, monkeypatch: pytest.Mo
         candidates = SearchPlayer(Random(1), visits=12).analyse(view)
         assert sum(candidate.visits for candidate in candidates) == 12
         assert candidates[0].move in game.legal_moves(view)
+
+
+@needs_kernel
+@pytest.mark.parametrize("kind", [kind for kind in kernel.kinds() if kind != "duel"])
+def test_both_searches_visit_the_same_moves_as_often(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no moves are another one over again, which the plain search does not notice, and nothing is hidden."""
+    game = games.load(kind.partition("-")[0])
+    compared = 0
+    for position in play_out(game, setup_of(kind, Random(7)), Random(7)).positions:
+        if position.turn is None or compared == 3:
+            continue
+        view = game.view(position, position.turn)
+        moves = game.legal_moves(view)
+        found = SearchPlayer(Random(1), visits=40).analyse(view) if 2 <= len(moves) <= 12 else []
+        if len(found) != len(moves):
+            continue
+        with monkeypatch.context() as without:
+            without.setattr(kernel, "is_available", lambda: False)
+            plain = SearchPlayer(Random(1), visits=40).analyse(view)
+        assert {each.move: each.visits for each in plain} == {each.move: each.visits for each in found}
+        compared += 1
+    assert compared == 3
 
 
 @pytest.mark.parametrize("has_kernel", [pytest.param(True, marks=needs_kernel), False])

@@ -66,8 +66,8 @@ def test_visits_owed_to_noise_are_not_taught() -> None:
         kernel.Candidate(2, 40, 0.2, 0.3),
         kernel.Candidate(3, 40, 0.4, -0.6),
     )
-    assert pruned([best, equal, worse])[:2] == [120, 40]
-    assert pruned([best, equal, worse])[2] < 12
+    assert pruned([best, equal, worse], 2)[:2] == [120, 40]
+    assert pruned([best, equal, worse], 2)[2] < 12
 
 
 def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:

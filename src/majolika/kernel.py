@@ -294,6 +294,11 @@ class Search:
         """The kind of game that it searches."""
         return self._kernel.name
 
+    @property
+    def players(self) -> int:
+        """How many play it."""
+        return self._kernel.players
+
     def look(self, state: bytes, seed: int = 0) -> int:
         """Searches *state* from now on; how often it has been visited already, as a part of the tree so far.
 

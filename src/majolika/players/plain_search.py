@@ -15,7 +15,9 @@ from majolika.game import AnyGame
 from majolika.players import network
 from majolika.players.network import Judgement, Weights
 
-EXPLORING = 1.3
+EXPLORING = {2: 1.3, 3: 0.45, 4: 0.45}
+"""By seats: with several, a move changes their shares less."""
+
 UNTRIED = 0.25
 SPREAD = 7.5
 """The heuristic's points of lead that make the odds of winning e to 1."""
@@ -91,7 +93,7 @@ class Node:
         total = sum(self.visits)
         tried = sum(prior for prior, visits in zip(self.priors, self.visits, strict=True) if visits)
         mean = (sum(self.sums) + self.judged.utility(self.position.turn)) / (total + 1)
-        scale = EXPLORING * sqrt(total + 1)
+        scale = EXPLORING[self.position.players] * sqrt(total + 1)
 
         def worth(move: int) -> float:
             visits = self.visits[move]

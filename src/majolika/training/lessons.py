@@ -85,4 +85,4 @@ def _taught(packed: kernel.Kernel, taking_part: Class, state: bytes) -> tuple[in
     search.run(taking_part.deep)
     found = search.candidates()
     thought = tuple(number for numbers in search.outlook() for number in numbers)
-    return action, [Sample(state, [candidate.action for candidate in found], pruned(found), thought)]
+    return action, [Sample(state, [candidate.action for candidate in found], pruned(found, search.players), thought)]

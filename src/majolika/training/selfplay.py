@@ -119,18 +119,18 @@ def _search(
     action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
     thought = tuple(number for numbers in search.outlook() for number in numbers)
     actions = [candidate.action for candidate in found] if is_full else []
-    learned = pruned(found) if is_full else []
+    learned = pruned(found, search.players) if is_full else []
     return Sample(state, actions, learned, thought), action
 
 
-def pruned(found: list[kernel.Candidate]) -> list[int]:
+def pruned(found: list[kernel.Candidate], players: int) -> list[int]:
     """The visits without those that were owed to a prior alone.
 
     A move other than the best keeps as many as leave it no more promising than the
     best one is: the noise makes a search look at moves, but does not teach them.
     """
     best = max(found, key=lambda candidate: candidate.visits)
-    scale = EXPLORING * sqrt(sum(candidate.visits for candidate in found) + 1)
+    scale = EXPLORING[players] * sqrt(sum(candidate.visits for candidate in found) + 1)
     bar = best.value + scale * best.prior / (1 + best.visits)
     kept = []
     for candidate in found:
