@@ -31,7 +31,7 @@ struct AzulHeuristic {
         Board board = state.boards[state.turn];
         if (action >= Game::takes) {
             const int line = (action - Game::takes) / azul::kSize, number = (action - Game::takes) % azul::kSize;
-            return 0.3f * static_cast<float>(Projection(board).tile_points(line, number));
+            return kPlacing * static_cast<float>(Projection(board).tile_points(line, number));
         }
         const int line = action % 6, color = action / 6 % azul::kColors, source = action / 30;
         const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
@@ -50,6 +50,7 @@ struct AzulHeuristic {
   private:
     static constexpr float kStarting = 2.3f;   // points that starting the next round is worth
     static constexpr float kSharpness = 0.6f;  // how much a point counts in a prior
+    static constexpr float kPlacing = 1.5f;    // the same where a tile is placed: there it is plain to see
 
     // What a line costs that is nearly complete but waits: a short one is as good as lost for a round.  In the middle
     // of a round it may still be completed, so that priors do without.

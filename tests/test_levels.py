@@ -99,6 +99,24 @@ def test_weak_levels_throw_nothing_away(move: str, has_kernel: bool, monkeypatch
     assert move not in played
 
 
+REFUSED = {
+    "2-1": "azul-gray 2ba -.-.-.-.- - B14Y11R15K9W11 Y2K1W4 5:-.BB.RRR.BBB.KKKK:2BY1/2W2/5/5/5:W "
+    "3:K.WW.KKK.YYYY.Y:R4/2K2/1Y3/2W2/5:*KR",
+    "3-1": "azul-gray 3ba -.-.-.-.- - B10Y6R12K5W7 B1Y6R3K4W6 19:-.-.WWW.BBB.KKKKK:2BYK/2WBY/2R2/5/5:*KWK "
+    "7:B.BB.B.RRR.YYYY:R3K/1WK2/KY3/2W1Y/5:-",
+}
+"""Places that the apprentice once chose, where the tile scores three or four points less than beside others."""
+
+
+@pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
+@pytest.mark.parametrize("move", REFUSED)
+def test_the_apprentice_sees_what_a_tile_scores(move: str) -> None:
+    position = games.parse_position(REFUSED[move])
+    played = {str(players.make("apprentice", Dealer(f"refused{seed}", 0)).choose(position)) for seed in range(60)}
+    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
+    assert move not in played
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_what_gives_tiles_away_is_known_by_its_number(name: str) -> None:
     played = random_game(name, 5)
