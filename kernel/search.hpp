@@ -33,7 +33,7 @@ struct SearchOf final : Search {
     static constexpr std::uint32_t kTrusted = 64;  // visits for which the value before the deal of a round is taken
     static constexpr float kUnit = 1 << 24;       // values are summed as whole numbers, so that their order has no meaning
     static constexpr float kExploring = n == 2 ? 1.3f : 0.45f;  // a move changes the shares of several seats less
-    static constexpr float kUntried = 0.25f;
+    static constexpr float kUntried = n == 2 ? 0.25f : 0.1f;
     static constexpr int kOver = -1, kChance = -2;
     static constexpr std::int32_t kClosed = -1, kOpening = -2;  // in place of a node's first edge
 

@@ -16,9 +16,9 @@ from majolika.players import network
 from majolika.players.network import Judgement, Weights
 
 EXPLORING = {2: 1.3, 3: 0.45, 4: 0.45}
+UNTRIED = {2: 0.25, 3: 0.1, 4: 0.1}
 """By seats: with several, a move changes their shares less."""
 
-UNTRIED = 0.25
 SPREAD = 7.5
 """The heuristic's points of lead that make the odds of winning e to 1."""
 
@@ -97,7 +97,7 @@ class Node:
 
         def worth(move: int) -> float:
             visits = self.visits[move]
-            value = self.sums[move] / visits if visits else mean - UNTRIED * sqrt(tried)
+            value = self.sums[move] / visits if visits else mean - UNTRIED[self.position.players] * sqrt(tried)
             return value + scale * self.priors[move] / (1 + visits)
 
         return max(range(len(self.moves)), key=worth)
