@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.duelist import Duelist, play_ahead, play_out, set_up, with_finger, with_keys, with_mouse
-from tests.e2e.test_pages import SIZES, is_wider_than_the_window, needs_axe
+from tests.e2e.test_pages import SIZES, needs_axe
 from tests.e2e.visitor import Visitor
 
 Visit = Callable[..., Any]
@@ -188,8 +188,7 @@ def test_no_state_of_a_table_has_a_barrier(visit: Visit, size: str, look: str, l
     page, found = visitor.page, {}
 
     def see(state: str) -> None:
-        wide = ["wider than the window"] * is_wider_than_the_window(visitor)
-        found[state] = visitor.violations() + wide
+        found[state] = visitor.violations() + visitor.too_wide()
         visitor.take_picture(f"duel-{size}-{look}-{language}-{state}")
 
     page.goto(f"/table/{table}")
@@ -228,8 +227,7 @@ def test_drawing_tiling_and_the_end_have_no_barrier(visit: Visit) -> None:
         page.wait_for_load_state("networkidle")
         for size, (width, height) in reversed(SIZES.items()):
             page.set_viewport_size({"width": width, "height": height})
-            wide = ["wider than the window"] * is_wider_than_the_window(visitor)
-            found[f"{state} {size}"] = visitor.violations() + wide
+            found[f"{state} {size}"] = visitor.violations() + visitor.too_wide()
             visitor.take_picture(f"duel-{state}-{size}")
 
     play_ahead(visitor, table, at_action)

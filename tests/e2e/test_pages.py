@@ -29,10 +29,6 @@ PAGES = [
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="npm install has not been run in web/")
 
 
-def is_wider_than_the_window(visitor: Visitor) -> bool:
-    return bool(visitor.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
 def settle(visitor: Visitor) -> None:
     visitor.page.wait_for_load_state("networkidle")
     visitor.page.wait_for_selector("h1")
@@ -47,7 +43,7 @@ def test_no_page_has_a_barrier(visit: Visit, size: str, look: str) -> None:
     for path in PAGES:
         visitor.page.goto(path)
         settle(visitor)
-        found[path] = visitor.violations() + ["wider than the window"] * is_wider_than_the_window(visitor)
+        found[path] = visitor.violations() + visitor.too_wide()
         visitor.take_picture(f"page-{path.strip('/').split('/')[0] or 'home'}-{size}-{look}")
     visitor.complaints = [each for each in visitor.complaints if "404" not in each]
     assert {path: each for path, each in found.items() if each} == {}
@@ -82,7 +78,7 @@ def test_no_state_of_a_table_has_a_barrier(visit: Visit, players: int, size: str
     for key, panel in (("m", "menu"), ("b", "bag"), ("l", "log")):
         page.keyboard.press(key)
         found[panel] = visitor.violations()
-    assert not is_wider_than_the_window(visitor)
+    assert visitor.too_wide() == []
     assert {state: each for state, each in found.items() if each} == {}
 
 
@@ -104,7 +100,7 @@ def test_tiling_and_the_end_have_no_barrier(visit: Visit, size: str) -> None:
     visitor.take_picture(f"end-{size}")
     visitor.page.get_by_role("link", name="Replay").click()
     visitor.page.wait_for_selector("input[type=range]")
-    found["replay"] = visitor.violations() + ["wider than the window"] * is_wider_than_the_window(visitor)
+    found["replay"] = visitor.violations() + visitor.too_wide()
     visitor.take_picture(f"replay-{size}")
     assert {state: each for state, each in found.items() if each} == {}
 
@@ -145,7 +141,7 @@ def test_a_phone_that_lies_has_no_barrier(visit: Visit, game: str) -> None:
     visitor.sit("human", "greedy", game=game, choices={"starter": "a"})
     visitor.page.wait_for_selector("[data-tile]:enabled")
     assert visitor.violations() == []
-    assert not is_wider_than_the_window(visitor)
+    assert visitor.too_wide() == []
     visitor.take_picture(f"lying-{game}")
 
 

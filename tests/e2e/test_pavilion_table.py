@@ -252,8 +252,7 @@ def test_no_state_of_the_table_has_a_barrier(
     page, found = visitor.page, dict[str, list[str]]()
 
     def look_at(state: str) -> None:
-        wide = bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-        found[state] = visitor.violations() + ["wider than the window"] * wide
+        found[state] = visitor.violations() + visitor.too_wide()
         visitor.take_picture(f"pavilion-{players}-{size[0]}-{look}-{language}-{state}")
 
     table = set_up(visitor, "human", *["random"] * (players - 1), side=side)

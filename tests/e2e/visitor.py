@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage
+from playwright.sync_api import TimeoutError as NeverHappened
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -15,6 +16,10 @@ LOCALES = {"en": "en-US", "hu": "hu-HU", "cs": "cs-CZ"}
 READY = "button.tile:not(:disabled), .center button:not(:disabled), .space, .end"
 SECONDS = 30_000
 LONGEST_GAME = 200
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+STICKING_OUT = """() => [...document.body.querySelectorAll("*")]
+  .filter(each => each.getBoundingClientRect().right > innerWidth + 0.5)
+  .map(each => each.outerHTML.slice(0, 80))"""
 PAINTED = """name => {
   const pen = document.createElement("canvas").getContext("2d");
   const sample = document.body.appendChild(document.createElement("i"));
@@ -129,6 +134,17 @@ class Visitor:
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+
+    def too_wide(self) -> list[str]:
+        """What sticks out of the window, if the page scrolls sideways.
+
+        It may do so for a moment after the window has changed its size.
+        """
+        try:
+            self.page.wait_for_function(FITS, timeout=2_000)
+        except NeverHappened:
+            return ["wider than the window", *self.page.evaluate(STICKING_OUT)]
+        return []
 
     def contrast(self, one: str, other: str) -> float:
         """How well two colors of the page can be told apart, by their names in the style."""
