@@ -17,6 +17,7 @@ import pytest
 
 from majolika import games, kernel
 from majolika.arena import rate
+from majolika.arena.in_kernel import Chooser
 from majolika.errors import TrainingError, WeightsError
 from majolika.games import duel
 from majolika.players import network
@@ -27,14 +28,14 @@ from majolika.training.learning import _restored
 from majolika.training.lessons import play_lesson
 from majolika.training.plan import Folder, Plan, write_whole
 from majolika.training.samples import Window, joined, read
-from majolika.training.selfplay import SAMPLES, play_game, play_piece, pruned
+from majolika.training.selfplay import SAMPLES, SKETCHED, invited, play_game, play_piece, play_sketch, pruned
 from tests.test_network import some_weights
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: extra 'cluster'")
 MAJOLIKA = [sys.executable, "-c", "from majolika.cli import main; main()"]
-SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick_visits=8, batch=32)
+SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick_visits=8, sketches=1, batch=32)
 
 
 def test_samples_hold_positions_with_their_targets() -> None:
@@ -57,6 +58,69 @@ def test_of_a_long_game_positions_without_policy_are_left_out() -> None:
     samples, _ = play_game(plan, setup, packed, packed.search(), Random(1))
     assert len(samples) == SAMPLES
     assert 5 < sum(bool(sample.actions) for sample in samples) < 40
+
+
+def test_guests_sit_in_any_seats_but_never_in_all() -> None:
+    packed, random = kernel.load("azul-3"), Random(1)
+    met = {tuple(sorted(invited(packed, random))) for _ in range(100)}
+    assert met == {(), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2)}
+
+
+def test_what_guests_do_teaches_no_policy() -> None:
+    """A guest plays its own moves; the position is worth what the network's search thought."""
+    packed, plan = kernel.load("azul-3"), replace(SMALL, kind="azul-3", full_share=1.0)
+    moved = list[bytes]()
+
+    def guest(state: bytes) -> int:
+        moved.append(state)
+        return packed.legal(state)[0]
+
+    samples, _ = play_game(plan, b"\0", packed, packed.search(), Random(1), guests={1: guest})
+    choices = [sample for sample in samples if packed.turn(sample.state) != kernel.CHANCE]
+    assert [sample.state for sample in choices if packed.turn(sample.state) == 1] == moved
+    for sample in choices:
+        is_guests = packed.turn(sample.state) == 1
+        assert bool(sample.actions) is (not is_guests and len(packed.legal(sample.state)) > 1)
+        assert sum(sample.thought[:3]) == pytest.approx(1, abs=1e-3)
+
+
+@pytest.mark.parametrize(("kind", "is_known"), [("azul-2", True), ("azul-3", True), ("azul-3", False)])
+def test_guests_come_where_there_are_more_than_two_seats_and_a_network(
+    kind: str, is_known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    invitations = list[kernel.Kernel]()
+
+    def invite(packed: kernel.Kernel, _: Random) -> dict[int, Chooser]:
+        invitations.append(packed)
+        return {}
+
+    monkeypatch.setattr("majolika.training.selfplay.invited", invite)
+    play_piece(replace(SMALL, kind=kind), 0, some_weights(kind).encode() if is_known else None)
+    assert len(invitations) == (2 if (kind, is_known) == ("azul-3", True) else 0)
+
+
+def test_a_sketch_teaches_how_its_game_ended() -> None:
+    packed = kernel.load("azul-3")
+    search = packed.search(packed.network(some_weights("azul-3").floats))
+    samples, final = play_sketch(b"\0", packed, search, Random(1))
+    assert len(samples) == len({sample.state for sample in samples}) == SKETCHED
+    assert sum(final[:3]) == 1
+    for sample in samples:
+        assert packed.is_state(sample.state)
+        assert sample.state != packed.start(b"\0")
+        assert (sample.actions, sample.visits, sample.thought) == ([], [], final)
+
+
+def test_sketches_are_added_to_what_a_network_plays(tmp_path: Path) -> None:
+    written = some_weights("azul-2").encode()
+    for sketches in (0, 3):
+        (tmp_path / str(sketches)).write_bytes(play_piece(replace(SMALL, sketches=sketches), 0, written))
+    plain, sketched = (read(tmp_path / str(sketches)) for sketches in (0, 3))
+    policies = [np.count_nonzero(each["lengths"] == 0) for each in (plain, sketched)]
+    assert policies[1] - policies[0] >= SKETCHED * 3
+    (tmp_path / "hand").write_bytes(play_piece(replace(SMALL, sketches=3), 0, None))
+    (tmp_path / "without").write_bytes(play_piece(replace(SMALL, sketches=0), 0, None))
+    assert len(read(tmp_path / "hand")["states"]) == len(read(tmp_path / "without")["states"])
 
 
 def test_visits_owed_to_noise_are_not_taught() -> None:
@@ -198,6 +262,11 @@ def test_seats_are_inherited_from_the_first_two() -> None:
         assert (made["heads"][:, seat] == known["heads"][:, 1]).all()
     assert (made["first"][4 * rows : -16] == known["first"][2 * rows : -8]).all()
     assert (made["moves"] == known["moves"]).all()
+
+
+def test_a_kind_inherits_its_own_network_unchanged() -> None:
+    """The third seat's rows stay its own."""
+    assert inherited(some_weights("azul-3"), "azul-3") == some_weights("azul-3")
 
 
 def test_only_kinds_of_one_game_inherit(tmp_path: Path) -> None:

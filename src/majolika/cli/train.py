@@ -74,7 +74,7 @@ def _command(name: str) -> click.Command:
         click.Option(
             ["--begin-with", "first"],
             type=click.Path(path_type=Path, dir_okay=False, exists=True),
-            help="A network of the same game, for fewer seats or the other side, to begin with.",
+            help="A network to begin with, of the same kind or of the same game with other seats or sides.",
         ),
         click.Option(["--seed"], type=int, default=1, show_default=True, help="What all luck follows from."),
         *(option for option in choice_options(game) if option.name != "starter"),

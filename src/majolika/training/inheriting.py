@@ -23,7 +23,7 @@ HEADS = 3
 
 
 def begin_with(folder: Folder, plan: Plan, file: Path) -> None:
-    """Lets a run begin with the network in *file*, made for another kind of the same game."""
+    """Lets a run begin with the network in *file*, of the same kind or of another kind of the same game."""
     written = network.load(file, None)
     folder.begin(plan)
     if not folder.network(0).exists():
@@ -31,13 +31,15 @@ def begin_with(folder: Folder, plan: Plan, file: Path) -> None:
 
 
 def inherited(source: Weights, kind: str) -> Weights:
-    """The network of *source* as a network for another kind of the same game."""
+    """The network of *source* as a network for another kind of the same game; for its own it is what it is."""
     import numpy as np  # noqa: PLC0415
 
     if _game(source.kind) != _game(kind):
         raise TrainingError(f"a network of {source.kind} cannot become one of {kind}: they are different games")
     if (source.rows, source.dense, source.move_rows, source.seats) != _sizes(_shape(source.kind)):
         raise TrainingError(f"the network of {source.kind} was made for other features than those of today")
+    if source.kind == kind:
+        return source
     shape = _shape(kind)
     known, sizes = source.arrays(), layer_sizes(*_sizes(shape))
     made = {name: np.zeros(size, np.float32) for name, size in sizes.items()}

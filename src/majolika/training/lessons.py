@@ -16,7 +16,7 @@ from majolika.kernel import CHANCE, OVER
 from majolika.players import network
 from majolika.players.levels import Level, pick
 from majolika.training.plan import Plan
-from majolika.training.selfplay import Sample, pruned, written_down
+from majolika.training.selfplay import Sample, pruned, thought, written_down
 
 VISITS = 1_600
 
@@ -84,5 +84,5 @@ def _taught(packed: kernel.Kernel, taking_part: Class, state: bytes) -> tuple[in
         return action, []
     search.run(taking_part.deep)
     found = search.candidates()
-    thought = tuple(number for numbers in search.outlook() for number in numbers)
-    return action, [Sample(state, [candidate.action for candidate in found], pruned(found, search.players), thought)]
+    actions = [candidate.action for candidate in found]
+    return action, [Sample(state, actions, pruned(found, search.players), thought(search))]

@@ -4,18 +4,22 @@ Some moves are searched fully, with noise, and teach the policy; the others are
 searched quickly.  Every position teaches the value: half by how the game ended,
 half by what its search thought.  A table that awaits a deal is a sample too, and
 is worth what the next search thought.
+
+With more than two seats, guests who judge by hand sit in some of them, so that the
+network knows what others do.  Sketches are games by first sight alone: far more of
+them are played than searched games, and they teach how games end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from majolika import kernel
-from majolika.arena.in_kernel import MOST_MOVES
+from majolika.arena.in_kernel import MOST_MOVES, Chooser, by_visits
 from majolika.kernel import CHANCE, OVER
 from majolika.players import network
 from majolika.players.plain_search import EXPLORING
@@ -32,6 +36,12 @@ LEAST = 8
 
 WARM_MOVES = 12
 """For so many moves of each seat, moves are drawn by their visits; after that, more often the best."""
+
+GUEST_VISITS = (16, 64)
+"""With how many visits guests search, one number or the other."""
+
+SKETCHED = 8
+"""Positions that are kept of a sketch."""
 
 
 class Sample(NamedTuple):
@@ -50,12 +60,22 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     packed = kernel.load(plan.kind)
     weights = packed.network(network.decode(written, plan.kind).floats) if written else None
     random = Random(f"{plan.seed} {plan.kind} {number}")
-    samples = []
+    samples = list[tuple[Sample, Sequence[float]]]()
     for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
-        setup = plan.setup_of(game)
-        found, final = play_game(plan, setup, packed, packed.search(weights), random, plan.depth(number))
+        setup, search = plan.setup_of(game), packed.search(weights)
+        guests = invited(packed, random) if weights and packed.players > 2 else {}
+        found, final = play_game(plan, setup, packed, search, random, plan.depth(number), guests)
         samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
+        for _ in range(plan.sketches if weights else 0):
+            found, final = play_sketch(setup, packed, search, random)
+            samples += [(sample, final) for sample in found]
     return written_down(samples)
+
+
+def invited(packed: kernel.Kernel, random: Random) -> dict[int, Chooser]:
+    """Guests by their seats: none, or up to all seats but one."""
+    seats = random.sample(range(packed.players), random.randrange(packed.players))
+    return {seat: by_visits(packed.search(), random.choice(GUEST_VISITS), random.getrandbits(63)) for seat in seats}
 
 
 def written_down(samples: Sequence[tuple[Sample, Sequence[float]]]) -> bytes:
@@ -75,7 +95,13 @@ def written_down(samples: Sequence[tuple[Sample, Sequence[float]]]) -> bytes:
 
 
 def play_game(
-    plan: Plan, setup: bytes, packed: kernel.Kernel, search: kernel.Search, random: Random, depth: int = 1
+    plan: Plan,
+    setup: bytes,
+    packed: kernel.Kernel,
+    search: kernel.Search,
+    random: Random,
+    depth: int = 1,
+    guests: Mapping[int, Chooser] | None = None,
 ) -> tuple[list[Sample], tuple[float, ...]]:
     """One game: its samples, and how it ended for each seat (shares, margins, points)."""
     state, moves = packed.start(setup), 0
@@ -85,15 +111,53 @@ def play_game(
             waiting += [state] if moves else []
             state = packed.deal(state, random.getrandbits(64))
             continue
-        sample, action = _search(
-            plan, search, state, random, depth, 1.0 if moves < WARM_MOVES * packed.players else 0.5
-        )
+        guest = (guests or {}).get(turn)
+        if guest:
+            search.look(state, random.getrandbits(64))
+            search.run(LEAST)
+            sample, action = Sample(state, [], [], thought(search)), guest(state)
+        else:
+            sample, action = _search(plan, search, state, random, depth, _warmth(packed, moves))
         samples += [Sample(before, [], [], sample.thought) for before in waiting]
         waiting = []
         samples.append(sample)
         state, moves = packed.play(state, action), moves + 1
+    return _thinned(samples, random), _final(packed, state)
+
+
+def play_sketch(
+    setup: bytes, packed: kernel.Kernel, search: kernel.Search, random: Random
+) -> tuple[list[Sample], tuple[float, ...]]:
+    """A game in which every move is drawn by its prior: some of its positions, and how it ended for each seat."""
+    state, moves, states = packed.start(setup), 0, list[bytes]()
+    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
+        states += [state] if moves else []
+        if turn == CHANCE:
+            state = packed.deal(state, random.getrandbits(64))
+            continue
+        search.look(state, random.getrandbits(64))
+        found = search.candidates()
+        likely = [candidate.prior ** (1 / _warmth(packed, moves)) for candidate in found]
+        action = random.choices([candidate.action for candidate in found], likely)[0]
+        state, moves = packed.play(state, action), moves + 1
+    final = _final(packed, state)
+    return [Sample(state, [], [], final) for state in random.sample(states, min(SKETCHED, len(states)))], final
+
+
+def _warmth(packed: kernel.Kernel, moves: int) -> float:
+    """How freely a move is drawn after so many."""
+    return 1.0 if moves < WARM_MOVES * packed.players else 0.5
+
+
+def thought(search: kernel.Search) -> tuple[float, ...]:
+    """What a search expects."""
+    return tuple(number for numbers in search.outlook() for number in numbers)
+
+
+def _final(packed: kernel.Kernel, state: bytes) -> tuple[float, ...]:
+    """How a game ended for each seat: shares, margins and points."""
     shares, margins, points, _ = network.final(*packed.scores(state))
-    return _thinned(samples, random), (*shares, *margins, *points)
+    return (*shares, *margins, *points)
 
 
 def _thinned(samples: list[Sample], random: Random) -> list[Sample]:
@@ -117,10 +181,9 @@ def _search(
     found = search.candidates()
     visits = [candidate.visits for candidate in found]
     action = random.choices([candidate.action for candidate in found], [count ** (1 / warmth) for count in visits])[0]
-    thought = tuple(number for numbers in search.outlook() for number in numbers)
     actions = [candidate.action for candidate in found] if is_full else []
     learned = pruned(found, search.players) if is_full else []
-    return Sample(state, actions, learned, thought), action
+    return Sample(state, actions, learned, thought(search)), action
 
 
 def pruned(found: list[kernel.Candidate], players: int) -> list[int]:
