@@ -35,7 +35,7 @@ pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed: extra 'train'")
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: extra 'cluster'")
 MAJOLIKA = [sys.executable, "-c", "from majolika.cli import main; main()"]
-SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick_visits=8, sketches=1, batch=32)
+SMALL = Plan("azul-2", "00", games_of_a_piece=2, pieces=2, full_visits=12, quick_visits=8, batch=32)
 
 
 def test_samples_hold_positions_with_their_targets() -> None:
@@ -111,16 +111,21 @@ def test_a_sketch_teaches_how_its_game_ended() -> None:
         assert (sample.actions, sample.visits, sample.thought) == ([], [], final)
 
 
-def test_sketches_are_added_to_what_a_network_plays(tmp_path: Path) -> None:
-    written = some_weights("azul-2").encode()
-    for sketches in (0, 3):
-        (tmp_path / str(sketches)).write_bytes(play_piece(replace(SMALL, sketches=sketches), 0, written))
-    plain, sketched = (read(tmp_path / str(sketches)) for sketches in (0, 3))
-    policies = [np.count_nonzero(each["lengths"] == 0) for each in (plain, sketched)]
-    assert policies[1] - policies[0] >= SKETCHED * 3
-    (tmp_path / "hand").write_bytes(play_piece(replace(SMALL, sketches=3), 0, None))
-    (tmp_path / "without").write_bytes(play_piece(replace(SMALL, sketches=0), 0, None))
-    assert len(read(tmp_path / "hand")["states"]) == len(read(tmp_path / "without")["states"])
+@pytest.mark.parametrize(("kind", "is_known"), [("azul-2", True), ("azul-3", True), ("azul-3", False)])
+def test_sketches_are_added_to_what_a_network_of_several_seats_plays(
+    kind: str, is_known: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plan, written = replace(SMALL, kind=kind), some_weights(kind).encode() if is_known else None
+    whole = play_piece(plan, 0, written)
+    monkeypatch.setattr("majolika.training.selfplay.SKETCHES", 0)
+    plain = play_piece(plan, 0, written)
+    (tmp_path / "whole").write_bytes(whole)
+    (tmp_path / "plain").write_bytes(plain)
+    only_values = [np.count_nonzero(read(tmp_path / name)["lengths"] == 0) for name in ("plain", "whole")]
+    if (kind, is_known) == ("azul-3", True):
+        assert only_values[1] - only_values[0] > SKETCHED * 15
+    else:
+        assert whole == plain
 
 
 def test_visits_owed_to_noise_are_not_taught() -> None:

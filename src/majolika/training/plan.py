@@ -25,8 +25,6 @@ class Plan:
     """The share of moves that are searched fully; only these teach the policy."""
     noise: float = 0.25
     """The share of noise in the priors of a full search."""
-    sketches: int = 10
-    """Games by first sight alone for each that is searched; they teach the value, once there is a network."""
     games_of_a_piece: int = 50
     pieces: int = 40
     """Pieces of a generation; the first is played with the hand-made evaluation."""

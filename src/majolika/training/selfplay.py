@@ -5,9 +5,10 @@ searched quickly.  Every position teaches the value: half by how the game ended,
 half by what its search thought.  A table that awaits a deal is a sample too, and
 is worth what the next search thought.
 
-With more than two seats, guests who judge by hand sit in some of them, so that the
-network knows what others do.  Sketches are games by first sight alone: far more of
-them are played than searched games, and they teach how games end.
+With more than two seats, the result is mostly luck and the doing of others.  There,
+guests who judge by hand sit in some seats, so that the network knows others than
+itself; and sketches, games by first sight alone and far more than those that are
+searched, teach how games end.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ WARM_MOVES = 12
 GUEST_VISITS = (16, 64)
 """With how many visits guests search, one number or the other."""
 
-SKETCHED = 8
-"""Positions that are kept of a sketch."""
+SKETCHES, SKETCHED = 10, 8
+"""Sketches for each game that is searched, and positions that are kept of each."""
 
 
 class Sample(NamedTuple):
@@ -63,10 +64,11 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     samples = list[tuple[Sample, Sequence[float]]]()
     for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
         setup, search = plan.setup_of(game), packed.search(weights)
-        guests = invited(packed, random) if weights and packed.players > 2 else {}
+        is_varied = weights is not None and packed.players > 2
+        guests = invited(packed, random) if is_varied else {}
         found, final = play_game(plan, setup, packed, search, random, plan.depth(number), guests)
         samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
-        for _ in range(plan.sketches if weights else 0):
+        for _ in range(SKETCHES if is_varied else 0):
             found, final = play_sketch(setup, packed, search, random)
             samples += [(sample, final) for sample in found]
     return written_down(samples)
