@@ -3,8 +3,9 @@
 uv run --group dev python -m bench.networks [--deals 100] [--visits 400] [--kind azul-2 ...]
 
 How fast both search is measured first, in turns; then the hand-made evaluation gets as many
-more visits as it is faster.  With more than two seats one network sits among hand-made ones;
-then a second figure says how often it came in ahead of each of them, draws as half.
+more visits as it is faster, and the line says how long the network searches with its own.
+With more than two seats one network sits among hand-made ones; then a second figure says how
+often it came in ahead of each of them, draws as half.
 """
 
 from __future__ import annotations
@@ -44,15 +45,17 @@ def main() -> None:
     arguments = parser.parse_args()
     with ProcessPoolExecutor() as pool:
         for kind in [each for each in arguments.kind or kernel.kinds() if net(each)]:
-            faster = speed(kind)
-            budget = arguments.visits, round(arguments.visits * faster)
+            network, by_hand = speeds(kind)
+            budget = arguments.visits, round(arguments.visits * by_hand / network)
             seats = range(kernel.load(kind).players)
             tasks = [Task(kind, budget, deal, seat) for deal in range(arguments.deals) for seat in seats]
-            print(told(kind, budget, list(pool.map(play, tasks, chunksize=4))), flush=True)
+            line = told(list(pool.map(play, tasks, chunksize=4)))
+            milliseconds = 1_000 * arguments.visits / network
+            print(f"{kind}: {budget[0]} visits against {budget[1]}, {milliseconds:.2g} ms: {line}", flush=True)
 
 
-def speed(kind: str) -> float:
-    """How many times as fast the hand-made evaluation searches."""
+def speeds(kind: str) -> tuple[float, float]:
+    """How many visits a second the network and the hand-made evaluation make."""
     packed = kernel.load(kind)
     states = positions(packed, setup(kind))
     rates = rounds_of(
@@ -62,7 +65,7 @@ def speed(kind: str) -> float:
         },
         3,
     )
-    return median(rates["hand-made"]) / median(rates["network"])
+    return median(rates["network"]), median(rates["hand-made"])
 
 
 class Result(NamedTuple):
@@ -87,10 +90,10 @@ def play(task: Task) -> Result:
     return Result((places[task.seat] == 1) / places.count(1), mean(ahead(places, task.seat)))
 
 
-def told(kind: str, budget: tuple[int, int], results: list[Result]) -> str:
-    """The results in a line."""
+def told(results: list[Result]) -> str:
+    """The results in words."""
     shares, aheads = zip(*results, strict=True)
-    line = f"{kind}: {budget[0]} visits against {budget[1]}: wins {interval(shares)} of {len(results)} games"
+    line = f"wins {interval(shares)} of {len(results)} games"
     return line if shares == aheads else f"{line}, ahead of each {interval(aheads)}"
 
 
