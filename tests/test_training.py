@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from majolika import games, kernel
 from majolika.arena import rate
 from majolika.arena.in_kernel import Chooser
+from majolika.cli import main
 from majolika.errors import TrainingError, WeightsError
 from majolika.games import duel
 from majolika.players import network
@@ -218,6 +220,15 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
     Folder(tmp_path).begin(SMALL)
     with pytest.raises(TrainingError, match="another run"):
         Folder(tmp_path).begin(Plan("azul-2", "00", seed=2))
+
+
+def test_how_deeply_positions_are_searched_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plans = list[Plan]()
+    monkeypatch.setattr("majolika.cli.train._watch", lambda plan, *_: plans.append(plan))
+    for more in ([], ["--visits", "800"]):
+        CliRunner().invoke(main, ["train", "azul", "--folder", str(tmp_path), *more], catch_exceptions=False)
+    assert [(plan.full_visits, plan.quick_visits) for plan in plans] == [(200, 48), (800, 192)]
+    assert plans[0] == Plan("azul-2", "00")
 
 
 def test_the_network_of_a_piece_follows_from_its_number() -> None:

@@ -8,6 +8,10 @@ from pathlib import Path
 
 from majolika.errors import TrainingError
 
+FULL_VISITS = 200
+QUICK_SHARE = 0.24
+"""Of a full search's visits, as many has a quick one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -17,8 +21,8 @@ class Plan:
     setup: str
     """As bytes in hexadecimal digits; several have blanks between them, and games take them in turn."""
     seed: int = 1
-    full_visits: int = 200
-    quick_visits: int = 48
+    full_visits: int = FULL_VISITS
+    quick_visits: int = round(QUICK_SHARE * FULL_VISITS)
     deep_after: int = 60_000
     """After so many games, positions are searched twice as deeply."""
     full_share: float = 0.3
