@@ -61,10 +61,10 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     packed = kernel.load(plan.kind)
     weights = packed.network(network.decode(written, plan.kind).floats) if written else None
     random = Random(f"{plan.seed} {plan.kind} {number}")
+    is_varied = weights is not None and packed.players > 2
     samples = list[tuple[Sample, Sequence[float]]]()
     for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
         setup, search = plan.setup_of(game), packed.search(weights)
-        is_varied = weights is not None and packed.players > 2
         guests = invited(packed, random) if is_varied else {}
         found, final = play_game(plan, setup, packed, search, random, plan.depth(number), guests)
         samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
