@@ -1,9 +1,11 @@
 """Each network against the evaluation made by hand, with the same CPU time for both.
 
 uv run --group dev python -m bench.networks [--deals 100] [--visits 400] [--kind azul-2 ...]
+uv run --group dev python -m bench.networks [--deals 100] --milliseconds 100 [--kind azul-2 ...]
 
-How fast both search is measured first, in turns; then the hand-made evaluation gets as many
-more visits as it is faster, and the line says how long the network searches with its own.
+With visits, how fast both search is measured first, in turns; then the hand-made evaluation gets
+as many more visits as it is faster, and the line says how long the network searches with its own.
+With milliseconds, each searches for so much time of its own thread at every move that is a choice.
 With more than two seats one network sits among hand-made ones; then a second figure says how
 often it came in ahead of each of them, draws as half.
 """
@@ -14,6 +16,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from statistics import mean, median, stdev
+from time import thread_time
 from typing import NamedTuple
 
 from bench._measure import rounds_of
@@ -21,17 +24,20 @@ from bench.levels import net, setup
 from bench.search import positions, visits
 from majolika import kernel
 from majolika.arena import ahead
-from majolika.arena.in_kernel import by_visits, play_game
+from majolika.arena.in_kernel import Chooser, by_visits, play_game
 
 SURE = 1.96
+SLICE = 100
+"""Visits between two looks at the clock."""
 
 
 class Task(NamedTuple):
     """A game to be played."""
 
     kind: str
-    visits: tuple[int, int]
-    """Of the network, and of the hand-made evaluation."""
+    visits: tuple[int, int] | None
+    """Of the network, and of the hand-made evaluation, or None if time is what they have."""
+    milliseconds: float
     deal: int
     seat: int
 
@@ -41,17 +47,25 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--visits", type=int, default=400)
+    parser.add_argument("--milliseconds", type=float, help="of CPU time a move, instead of visits")
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     arguments = parser.parse_args()
     with ProcessPoolExecutor() as pool:
         for kind in [each for each in arguments.kind or kernel.kinds() if net(each)]:
-            network, by_hand = speeds(kind)
-            budget = arguments.visits, round(arguments.visits * by_hand / network)
+            budget, milliseconds = budgets(kind, arguments.visits, arguments.milliseconds)
             seats = range(kernel.load(kind).players)
-            tasks = [Task(kind, budget, deal, seat) for deal in range(arguments.deals) for seat in seats]
+            tasks = [Task(kind, budget, milliseconds, deal, seat) for deal in range(arguments.deals) for seat in seats]
             line = told(list(pool.map(play, tasks, chunksize=4)))
-            milliseconds = 1_000 * arguments.visits / network
-            print(f"{kind}: {budget[0]} visits against {budget[1]}, {milliseconds:.2g} ms: {line}", flush=True)
+            visited = f"{budget[0]} visits against {budget[1]}, " if budget else ""
+            print(f"{kind}: {visited}{milliseconds:.2g} ms: {line}", flush=True)
+
+
+def budgets(kind: str, visits: int, milliseconds: float | None) -> tuple[tuple[int, int] | None, float]:
+    """The visits of both sides, unless time is given, and how long the network takes for a move."""
+    if milliseconds:
+        return None, milliseconds
+    network, by_hand = speeds(kind)
+    return (visits, round(visits * by_hand / network)), 1_000 * visits / network
 
 
 def speeds(kind: str) -> tuple[float, float]:
@@ -80,14 +94,31 @@ class Result(NamedTuple):
 def play(task: Task) -> Result:
     """Plays a game."""
     packed = kernel.load(task.kind)
-    choosers = [
-        by_visits(
-            packed.search(net(task.kind) if seat == task.seat else None), task.visits[seat != task.seat], task.deal
-        )
-        for seat in range(packed.players)
-    ]
+    choosers = [chooser(task, is_hand_made=seat != task.seat) for seat in range(packed.players)]
     _, places = play_game(packed, setup(task.kind), choosers, str(task.deal))
     return Result((places[task.seat] == 1) / places.count(1), mean(ahead(places, task.seat)))
+
+
+def chooser(task: Task, *, is_hand_made: bool) -> Chooser:
+    """One side of a game."""
+    search = kernel.load(task.kind).search(None if is_hand_made else net(task.kind))
+    if task.visits:
+        return by_visits(search, task.visits[is_hand_made], task.deal)
+    return by_time(search, task.milliseconds / 1_000, task.deal)
+
+
+def by_time(search: kernel.Search, seconds: float, seed: int) -> Chooser:
+    """Chooses what a search visited most that had so much time of this thread; an only move takes none."""
+
+    def choose(state: bytes) -> int:
+        began = thread_time()
+        search.look(state, seed)
+        is_choice = len(search.candidates()) > 1
+        while is_choice and thread_time() < began + seconds:
+            search.run(SLICE)
+        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+
+    return choose
 
 
 def told(results: list[Result]) -> str:

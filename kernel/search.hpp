@@ -3,7 +3,8 @@
 // Values are one for each seat, from -1 to 1, and every seat maximises its own, so that nothing depends
 // on how many play or on whether turns alternate.  The tree goes through chance by sampled outcomes; where a
 // round is dealt it first takes the evaluator's word for the table before the deal.  What the seat to
-// move cannot know is drawn anew for every way down the tree.
+// move cannot know is drawn anew for every way down the tree.  A position that comes about in several ways is judged
+// once; its nodes stay apart, so that nothing but the time depends on it.
 //
 // Several threads may run one search at the same time; a move under way counts as lost until its value is in.
 #pragma once
@@ -18,6 +19,7 @@
 #include "growing.hpp"
 #include "heuristic.hpp"
 #include "judging.hpp"
+#include "known.hpp"
 #include "network.hpp"
 #include "rules.hpp"
 
@@ -57,6 +59,7 @@ struct SearchOf final : Search {
         std::atomic<std::int32_t> first;  // of its edges; a node has none before its second visit, which most never get
         std::int32_t edges;
         std::int32_t sight;
+        std::int32_t twin;     // an older node of the same position, or -1
         std::int32_t decides;  // a seat, kChance or kOver
         std::atomic<std::uint32_t> visits;
         Judgement<n> judged;
@@ -79,6 +82,7 @@ struct SearchOf final : Search {
         nodes.clear();
         sights.clear();
         edges.clear();
+        known.clear();
         luck = seed;
         for (int thread = 0; thread < kMostThreads; ++thread) lucks[thread] = Random(seed + static_cast<std::uint64_t>(thread));
         root = state;
@@ -149,6 +153,7 @@ struct SearchOf final : Search {
     Growing<Node> nodes;
     Growing<Sight, 32> sights;  // half a million, about as many nodes as edges suffice for
     Growing<Edge> edges;
+    Known known;
 
     static int decider(const State& state) {
         return Game::is_over(state) ? kOver : Game::awaits_deal(state) ? kChance : Game::turn(state);
@@ -288,16 +293,24 @@ struct SearchOf final : Search {
     // A new node for this position: its number, or -1 if there is no more room.
     std::int32_t expand(const State& state) {
         const int decides = decider(state);
-        const std::int32_t sight = decides < 0 ? -1 : sights.take(1);
+        const std::uint64_t key = known.key(state);
+        const std::int32_t twin = decides == kOver ? -1 : known.find(key);
+        const std::int32_t sight = twin >= 0 ? nodes[twin].sight : decides >= 0 ? sights.take(1) : -1;
         const std::int32_t made = decides >= 0 && sight < 0 ? -1 : nodes.take(1);
         if (made < 0) return -1;
         Node& node = nodes[made];
         node.decides = decides;
         node.edges = 0;
         node.sight = sight;
+        node.twin = twin;
         node.first.store(kClosed, std::memory_order_relaxed);
         node.visits.store(0, std::memory_order_relaxed);
+        if (twin >= 0) {
+            node.judged = nodes[twin].judged;
+            return made;
+        }
         node.judged = decides == kOver ? final_judgement<Game>(state) : evaluator->judge(state, sight < 0 ? nullptr : &sights[sight]);
+        if (decides != kOver) known.keep(key, made);
         return made;
     }
 
@@ -306,17 +319,33 @@ struct SearchOf final : Search {
         std::int32_t first = node.first.load(std::memory_order_acquire);
         if (first >= 0) return true;
         if (first == kOpening || !node.first.compare_exchange_strong(first, kOpening, std::memory_order_acquire)) return false;
+        first = node.twin >= 0 ? copied(node, nodes[node.twin]) : kClosed;
+        if (first < 0) first = listed(node, state);
+        node.first.store(first, std::memory_order_release);
+        return first >= 0;
+    }
+
+    // The first of new edges with all legal moves, or kClosed if there is no more room.
+    std::int32_t listed(Node& node, const State& state) {
         std::uint16_t moves[Game::most_legal];
         float priors[Game::most_legal];
         const int number = distinct(state, moves);
-        first = edges.take(number);
-        if (first >= 0) {
-            evaluator->weigh(state, sights[node.sight], moves, number, priors);
-            for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
-            node.edges = number;
-        }
-        node.first.store(first >= 0 ? first : kClosed, std::memory_order_release);
-        return first >= 0;
+        const std::int32_t first = edges.take(number);
+        if (first < 0) return kClosed;
+        evaluator->weigh(state, sights[node.sight], moves, number, priors);
+        for (int index = 0; index < number; ++index) edges[first + index].reset(moves[index], priors[index]);
+        node.edges = number;
+        return first;
+    }
+
+    // The first of new edges with the moves and priors of a twin, or kClosed if it has none or there is no more room.
+    std::int32_t copied(Node& node, const Node& twin) {
+        const std::int32_t from = twin.first.load(std::memory_order_acquire);
+        const std::int32_t first = from < 0 ? kClosed : edges.take(twin.edges);
+        if (first < 0) return kClosed;
+        for (int index = 0; index < twin.edges; ++index) edges[first + index].reset(edges[from + index].action, edges[from + index].prior);
+        node.edges = twin.edges;
+        return first;
     }
 
     // Makes a position of the tree its root, if it is there.

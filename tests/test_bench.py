@@ -23,6 +23,7 @@ ROOT = Path(__file__).parent.parent
         ("bench.search", ["--rounds", "1", "--kind", "azul-2"], "µs each"),
         ("bench.server", ["--tables", "4", "--rate", "10", "--seconds", "2"], "times echo plus commit"),
         ("bench.networks", ["--deals", "1", "--visits", "20", "--kind", "azul-2"], "of 2 games"),
+        ("bench.networks", ["--deals", "1", "--milliseconds", "1", "--kind", "azul-2"], "azul-2: 1 ms: wins"),
         ("bench.levels", ["--deals", "1", "--kind", "azul-2"], "| grandmaster |"),
         ("bench.equal", ["--games", "20", "--kind", "azul-2"], "all equal"),
     ],

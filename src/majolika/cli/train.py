@@ -12,7 +12,7 @@ from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.match import every_setup
 from majolika.training.crew import Crew, LocalCrew, RayCrew
 from majolika.training.inheriting import begin_with
-from majolika.training.plan import FULL_VISITS, QUICK_SHARE, Folder, Plan
+from majolika.training.plan import FULL_VISITS, QUICK_SHARE, RATE, Folder, Plan
 
 
 @click.command(cls=GameCommands)
@@ -26,12 +26,12 @@ def _command(name: str) -> click.Command:
 
     def run(folder: Path, seats: int, games_: int, seed: int, first: Path | None, **options: Any) -> None:
         where, workers, address, lessons = (options.pop(name) for name in ("where", "workers", "address", "lessons"))
-        visits = options.pop("visits")
+        visits, rate = options.pop("visits"), options.pop("rate")
         setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
         packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
         kind = codec.kind(game.start(setups[0]))
-        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=round(QUICK_SHARE * visits))
+        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=round(QUICK_SHARE * visits), rate=rate)
         if first:
             begin_with(Folder(folder), plan, first)
         _watch(
@@ -63,6 +63,13 @@ def _command(name: str) -> click.Command:
             default=FULL_VISITS,
             show_default=True,
             help="Visits of a full search; a quick one has about a quarter of them.",
+        ),
+        click.Option(
+            ["--rate"],
+            type=click.FloatRange(0, 0.1, min_open=True),
+            default=RATE,
+            show_default=True,
+            help="How fast the network learns; less, where it begins with one that has learned much already.",
         ),
         click.Option(
             ["--lessons"],

@@ -12,6 +12,9 @@ FULL_VISITS = 200
 QUICK_SHARE = 0.24
 """Of a full search's visits, as many has a quick one."""
 
+RATE = 1e-3
+"""Of learning."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -37,7 +40,7 @@ class Plan:
     uses: float = 3.0
     """How often a sample is used, on average."""
     batch: int = 1_024
-    rate: float = 1e-3
+    rate: float = RATE
     slowing: int = 200_000
     """Games after which the network learns at half the rate."""
 

@@ -61,14 +61,14 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
     packed = kernel.load(plan.kind)
     weights = packed.network(network.decode(written, plan.kind).floats) if written else None
     random = Random(f"{plan.seed} {plan.kind} {number}")
-    is_varied = weights is not None and packed.players > 2
+    has_guests = weights is not None and packed.players > 2
     samples = list[tuple[Sample, Sequence[float]]]()
     for game in range(number * plan.games_of_a_piece, (number + 1) * plan.games_of_a_piece):
         setup, search = plan.setup_of(game), packed.search(weights)
-        guests = invited(packed, random) if is_varied else {}
+        guests = invited(packed, random) if has_guests else {}
         found, final = play_game(plan, setup, packed, search, random, plan.depth(number), guests)
         samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
-        for _ in range(SKETCHES if is_varied else 0):
+        for _ in range(SKETCHES if weights else 0):
             found, final = play_sketch(setup, packed, search, random)
             samples += [(sample, final) for sample in found]
     return written_down(samples)
