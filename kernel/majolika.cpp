@@ -90,7 +90,7 @@ std::int64_t with_state(int kind, const std::uint8_t* bytes, Function function) 
 
 extern "C" {
 
-int mj_interface(void) { return 2; }
+int mj_interface(void) { return 3; }
 
 const char* mj_build(void) { return MJ_BUILD; }
 
@@ -336,6 +336,12 @@ int mj_search_outlook(const mj_search* search, int candidate, float* shares, flo
 int mj_search_line(const mj_search* search, int candidate, uint16_t* actions, int most) {
     if (!search || !search->tree->has_root || !search->tree->has_candidate(candidate)) return MJ_BAD_ARGUMENT;
     return search->tree->line(candidate, actions, most);
+}
+
+int mj_search_sketch(const mj_search* search, const uint8_t* state, uint64_t seed, int warm, uint8_t* kept, int most,
+                     uint8_t* last) {
+    if (!search || most < 0) return MJ_BAD_ARGUMENT;
+    return with_state(search->kind, state, [&](const Rules&) { return search->tree->sketch(state, seed, warm, kept, most, last); });
 }
 
 }  // extern "C"

@@ -121,6 +121,11 @@ MJ_API int mj_search_results(const mj_search* search, uint16_t* actions, uint32_
 MJ_API int mj_search_outlook(const mj_search* search, int candidate, float* shares, float* margins, float* points);
 /* The moves most visited after a candidate, up to the next deal: how many. */
 MJ_API int mj_search_line(const mj_search* search, int candidate, uint16_t* actions, int most);
+/* A game from a state on by first sight alone, which the search's own tree has no part in: every move is drawn by its
+ * prior, after *warm* moves by the square of it.  How many of the states on the way were kept, at *most* so many and
+ * drawn by chance, and the last state: the game is over, or too long. */
+MJ_API int mj_search_sketch(const mj_search* search, const uint8_t* state, uint64_t seed, int warm, uint8_t* kept, int most,
+                            uint8_t* last);
 
 #ifdef __cplusplus
 }

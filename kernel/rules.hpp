@@ -80,6 +80,7 @@ struct Search {
     virtual int results(std::uint16_t* actions, std::uint32_t* visits, float* priors, float* values) const = 0;
     virtual void outlook(int index, float* shares, float* margins, float* points) const = 0;
     virtual int line(int index, std::uint16_t* actions, int most) const = 0;
+    virtual int sketch(const std::uint8_t* state, std::uint64_t seed, int warm, std::uint8_t* kept, int most, std::uint8_t* last) const = 0;
 };
 
 // Many games of one kind at once; luck is each game's own.

@@ -31,6 +31,7 @@ struct SearchOf final : Search {
     static constexpr int n = Game::players;
     static constexpr bool kHides = requires(State state, Random random) { Game::complete(state, 0, random); };
     static constexpr int kDeepest = 256;
+    static constexpr int kLongest = 1'000;        // moves of a sketch
     static constexpr int kDeals = 16;             // most outcomes sampled where chance decides
     static constexpr std::uint32_t kTrusted = 64;  // visits for which the value before the deal of a round is taken
     static constexpr float kUnit = 1 << 24;       // values are summed as whole numbers, so that their order has no meaning
@@ -142,6 +143,26 @@ struct SearchOf final : Search {
             current = edges[best].child;
         }
         return length;
+    }
+
+    // Plays on by first sight alone, every move drawn by its prior; some positions on the way, drawn by chance, and the last.
+    int sketch(const std::uint8_t* bytes, std::uint64_t seed, int warm, std::uint8_t* kept, int most, std::uint8_t* last) const override {
+        State state = Generic<Game>::read(bytes);
+        Random random(seed);
+        std::uint32_t passed = 0;
+        for (int moves = 0; moves < kLongest && decider(state) != kOver;) {
+            if (moves > 0) {
+                const std::uint32_t place = ++passed <= static_cast<std::uint32_t>(most) ? passed - 1 : random.below(passed);
+                if (place < static_cast<std::uint32_t>(most)) Generic<Game>::write(state, kept + place * sizeof state);
+            }
+            if (decider(state) == kChance) {
+                Game::deal(state, random);
+                continue;
+            }
+            Game::apply(state, drawn(state, moves++ < warm, random));
+        }
+        Generic<Game>::write(state, last);
+        return static_cast<int>(std::min(passed, static_cast<std::uint32_t>(most)));
     }
 
   private:
@@ -288,6 +309,22 @@ struct SearchOf final : Search {
             return static_cast<int>(
                 std::remove_if(moves, moves + number, [&](int move) { return Game::repeats(state, move); }) - moves);
         return number;
+    }
+
+    // A move at first sight: by its prior while somebody is warm, later by the square of it.
+    int drawn(const State& state, bool is_warm, Random& random) const {
+        std::uint16_t moves[Game::most_legal];
+        float priors[Game::most_legal], sum = 0;
+        const int number = distinct(state, moves);
+        if (number == 1) return moves[0];
+        Sight sight;
+        evaluator->judge(state, &sight);
+        evaluator->weigh(state, sight, moves, number, priors);
+        for (int index = 0; index < number; ++index) sum += priors[index] *= is_warm ? 1 : priors[index];
+        float point = sum * static_cast<float>(random.next() >> 40) / (1 << 24);
+        for (int index = 0; index < number; ++index)
+            if (point -= priors[index]; point < 0) return moves[index];
+        return moves[number - 1];
     }
 
     // A new node for this position: its number, or -1 if there is no more room.

@@ -138,6 +138,37 @@ def searched(search: kernel.Search, state: bytes, visits: int) -> list[kernel.Ca
 
 
 @needs_kernel
+def test_a_sketch_draws_every_move_by_its_prior() -> None:
+    """While it is warm; later by the square of the prior.  What it keeps are the states on its way, in order."""
+    _, state = dealt()
+    packed = kernel.load("azul-2")
+    search = packed.search()
+    search.look(state)
+    priors = {packed.play(state, found.action): found.prior for found in search.candidates()}
+    for warm, power in ((1, 1), (0, 2)):
+        shares = {after: prior**power for after, prior in priors.items()}
+        likeliest = max(shares, key=shares.__getitem__)
+        games = [search.sketch(state, seed, warm, 500) for seed in range(1500)]
+        assert all(kept[0] in priors and packed.turn(last) == kernel.OVER for kept, last in games)
+        drawn = sum(kept[0] == likeliest for kept, _ in games)
+        assert drawn / 1500 == pytest.approx(shares[likeliest] / sum(shares.values()), abs=0.05)
+    assert search.sketch(state, 7, 1, 500) == search.sketch(state, 7, 1, 500)
+
+
+@needs_kernel
+def test_a_sketch_keeps_some_of_its_states() -> None:
+    _, state = dealt()
+    search = kernel.load("azul-2").search()
+    everything, some = (search.sketch(state, 3, 20, most)[0] for most in (500, 4))
+    assert (len(some), len(set(some))) == (4, 4)
+    assert len(everything) > 20
+    with pytest.raises(KernelError, match="most"):
+        search.sketch(state, 3, 20, 0)
+    with pytest.raises(KernelError, match="bytes"):
+        search.sketch(state[:-1], 3, 20, 4)
+
+
+@needs_kernel
 def test_a_search_goes_on_where_it_was() -> None:
     _, state = dealt()
     in_parts, at_once = kernel.load("azul-2").search(), kernel.load("azul-2").search()

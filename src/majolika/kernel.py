@@ -25,7 +25,7 @@ from majolika.errors import KernelError
 Buffer = Any
 """Anything with the buffer protocol."""
 
-INTERFACE = 2
+INTERFACE = 3
 CHANCE, OVER = 100, 101
 """What a turn is besides a seat: chance decides next, or the game is over."""
 
@@ -343,6 +343,17 @@ class Search:
         actions = (ctypes.c_uint16 * most)()
         return actions[: Kernel._checked(self._library.mj_search_line(self._handle, candidate, actions, most))]
 
+    def sketch(self, state: bytes, seed: int, warm: int, most: int) -> tuple[list[bytes], bytes]:
+        """Plays on from *state* by first sight alone: some of the states on the way, at *most* so many, and the last.
+
+        Every move is drawn by its prior, after *warm* moves by the square of it.
+        """
+        size = self._kernel.state_size
+        kept, last = (ctypes.create_string_buffer(number * size) for number in (_within(most, "most", 1), 1))
+        arguments = self._kernel._sized(state), _seed(seed), _within(warm, "warm", 0), kept, most, last
+        number = Kernel._checked(self._library.mj_search_sketch(self._handle, *arguments))
+        return [kept.raw[place * size : (place + 1) * size] for place in range(number)], last.raw
+
 
 class Outputs(NamedTuple):
     """What a step of a batch writes, into arrays of the caller.
@@ -466,6 +477,7 @@ def _library() -> ctypes.CDLL:
     library.mj_search_free.argtypes = [out]
     library.mj_search_root.argtypes = [out, state, ctypes.c_uint64]
     library.mj_search_root.restype = ctypes.c_int64
+    library.mj_search_sketch.argtypes = [out, state, ctypes.c_uint64, number, out, number, out]
     library.mj_search_priors.argtypes = [out, out]
     library.mj_search_run.argtypes = [out, number, number, number]
     library.mj_search_results.argtypes = [out, out, out, out, out]

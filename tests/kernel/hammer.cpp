@@ -107,6 +107,12 @@ static void search(int kind, const Bytes& setup, const mj_network* network, majo
     Bytes state(static_cast<std::size_t>(mj_state_size(kind)));
     mj_start(kind, setup.data(), static_cast<int>(setup.size()), state.data());
     expect(mj_search_run(tree, 10, 0, 0) < 0, "a search needs a root");
+    Bytes kept(8 * state.size()), last(state.size());
+    const int passed = mj_search_sketch(tree, state.data(), random.next(), 10, kept.data(), 8, last.data());
+    expect(passed == 8 && mj_turn(kind, last.data()) == MJ_OVER, "a sketch is played to the end");
+    for (std::size_t at = 0; at < kept.size(); at += state.size())
+        expect(mj_check(kind, kept.data() + at) == 0, "a sketch passes through sound states");
+    expect(mj_search_sketch(tree, state.data(), 1, 10, kept.data(), -1, last.data()) < 0, "no such number of states");
     for (int number = 0; number < 40; ++number) {
         const std::int64_t answer = mj_search_root(tree, state.data(), random.next());
         const int turn = mj_turn(kind, state.data());

@@ -5,10 +5,10 @@ searched quickly.  Every position teaches the value: half by how the game ended,
 half by what its search thought.  A table that awaits a deal is a sample too, and
 is worth what the next search thought.
 
-With more than two seats, the result is mostly luck and the doing of others.  There,
-guests who judge by hand sit in some seats, so that the network knows others than
-itself; and sketches, games by first sight alone and far more than those that are
-searched, teach how games end.
+A result is mostly luck, and all positions of a game share it.  So sketches, games by
+first sight alone and far more than those that are searched, teach how games end.  With
+more than two seats it is the doing of others, too: guests who judge by hand sit in some
+seats, so that the network knows others than itself.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ WARM_MOVES = 12
 GUEST_VISITS = (16, 64)
 """With how many visits guests search, one number or the other."""
 
-SKETCHES, SKETCHED = 10, 8
+SKETCHES, SKETCHED = 20, 5
 """Sketches for each game that is searched, and positions that are kept of each."""
 
 
@@ -131,19 +131,10 @@ def play_sketch(
     setup: bytes, packed: kernel.Kernel, search: kernel.Search, random: Random
 ) -> tuple[list[Sample], tuple[float, ...]]:
     """A game in which every move is drawn by its prior: some of its positions, and how it ended for each seat."""
-    state, moves, states = packed.start(setup), 0, list[bytes]()
-    while (turn := packed.turn(state)) != OVER and moves < MOST_MOVES:
-        states += [state] if moves else []
-        if turn == CHANCE:
-            state = packed.deal(state, random.getrandbits(64))
-            continue
-        search.look(state, random.getrandbits(64))
-        found = search.candidates()
-        likely = [candidate.prior ** (1 / _warmth(packed, moves)) for candidate in found]
-        action = random.choices([candidate.action for candidate in found], likely)[0]
-        state, moves = packed.play(state, action), moves + 1
-    final = _final(packed, state)
-    return [Sample(state, [], [], final) for state in random.sample(states, min(SKETCHED, len(states)))], final
+    warm = WARM_MOVES * packed.players
+    states, last = search.sketch(packed.start(setup), random.getrandbits(64), warm, SKETCHED)
+    final = _final(packed, last)
+    return [Sample(state, [], [], final) for state in states], final
 
 
 def _warmth(packed: kernel.Kernel, moves: int) -> float:
