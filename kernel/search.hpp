@@ -61,6 +61,7 @@ struct SearchOf final : Search {
         std::int32_t edges;
         std::int32_t sight;
         std::int32_t twin;     // an older node of the same position, or -1
+        std::uint64_t check;   // a mixture of the position's bytes
         std::int32_t decides;  // a seat, kChance or kOver
         std::atomic<std::uint32_t> visits;
         Judgement<n> judged;
@@ -330,8 +331,9 @@ struct SearchOf final : Search {
     // A new node for this position: its number, or -1 if there is no more room.
     std::int32_t expand(const State& state) {
         const int decides = decider(state);
-        const std::uint64_t key = known.key(state);
-        const std::int32_t twin = decides == kOver ? -1 : known.find(key);
+        const Known::Key key = known.key(state);
+        const std::int32_t found = decides == kOver ? -1 : known.find(key);
+        const std::int32_t twin = found >= 0 && nodes[found].check == key.check ? found : -1;
         const std::int32_t sight = twin >= 0 ? nodes[twin].sight : decides >= 0 ? sights.take(1) : -1;
         const std::int32_t made = decides >= 0 && sight < 0 ? -1 : nodes.take(1);
         if (made < 0) return -1;
@@ -340,6 +342,7 @@ struct SearchOf final : Search {
         node.edges = 0;
         node.sight = sight;
         node.twin = twin;
+        node.check = key.check;
         node.first.store(kClosed, std::memory_order_relaxed);
         node.visits.store(0, std::memory_order_relaxed);
         if (twin >= 0) {
