@@ -57,7 +57,7 @@ def main() -> None:
             tasks = [Task(kind, budget, milliseconds, deal, seat) for deal in range(arguments.deals) for seat in seats]
             line = told(list(pool.map(play, tasks, chunksize=4)))
             visited = f"{budget[0]} visits against {budget[1]}, " if budget else ""
-            print(f"{kind}: {visited}{milliseconds:.2g} ms: {line}", flush=True)
+            print(f"{kind}: {visited}{milliseconds:.3g} ms: {line}", flush=True)
 
 
 def budgets(kind: str, visits: int, milliseconds: float | None) -> tuple[tuple[int, int] | None, float]:
