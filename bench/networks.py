@@ -24,7 +24,7 @@ from bench.levels import net, setup
 from bench.search import positions, visits
 from majolika import kernel
 from majolika.arena import ahead
-from majolika.arena.in_kernel import Chooser, by_visits, play_game
+from majolika.arena.in_kernel import Chooser, by_visits, most_visited, play_game
 
 SURE = 1.96
 SLICE = 100
@@ -50,6 +50,8 @@ def main() -> None:
     parser.add_argument("--milliseconds", type=float, help="of CPU time a move, instead of visits")
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     arguments = parser.parse_args()
+    if arguments.milliseconds is not None and arguments.milliseconds <= 0:
+        parser.error("--milliseconds must be more than 0")
     with ProcessPoolExecutor() as pool:
         for kind in [each for each in arguments.kind or kernel.kinds() if net(each)]:
             budget, milliseconds = budgets(kind, arguments.visits, arguments.milliseconds)
@@ -116,7 +118,7 @@ def by_time(search: kernel.Search, seconds: float, seed: int) -> Chooser:
         is_choice = len(search.candidates()) > 1
         while is_choice and thread_time() < began + seconds:
             search.run(SLICE)
-        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+        return most_visited(search)
 
     return choose
 

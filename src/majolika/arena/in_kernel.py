@@ -21,9 +21,14 @@ def by_visits(search: Search, visits: int, seed: int) -> Chooser:
 
     def choose(state: bytes) -> int:
         _run(search, visits - search.look(state, seed))
-        return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
+        return most_visited(search)
 
     return choose
+
+
+def most_visited(search: Search) -> int:
+    """What a search visited most; of equals, the move that looked best."""
+    return max(search.candidates(), key=lambda found: (found.visits, found.prior)).action
 
 
 def by_level(search: Search, level: Level, random: Random) -> Chooser:
