@@ -66,18 +66,18 @@ def budgets(kind: str, visits: int, milliseconds: float | None) -> tuple[tuple[i
     """The visits of both sides, unless time is given, and how long the network takes for a move."""
     if milliseconds:
         return None, milliseconds
-    network, by_hand = speeds(kind)
+    network, by_hand = speeds(kind, visits)
     return (visits, round(visits * by_hand / network)), 1_000 * visits / network
 
 
-def speeds(kind: str) -> tuple[float, float]:
-    """How many visits a second the network and the hand-made evaluation make."""
+def speeds(kind: str, depth: int) -> tuple[float, float]:
+    """How many visits a second the network and the hand-made evaluation make in searches of so many."""
     packed = kernel.load(kind)
     states = positions(packed, setup(kind))
     rates = rounds_of(
         {
-            "network": lambda: visits(packed, net(kind), states, 1),
-            "hand-made": lambda: visits(packed, None, states, 1),
+            "network": lambda: visits(packed, net(kind), states, 1, depth),
+            "hand-made": lambda: visits(packed, None, states, 1, depth),
         },
         3,
     )

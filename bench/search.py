@@ -18,6 +18,8 @@ from majolika.players import network
 
 VISITS = 60_000
 POSITIONS = 300
+DEPTH = 3_000
+"""Visits of one search."""
 PLAYOUTS = 5_000
 
 
@@ -68,18 +70,21 @@ def playouts(packed: kernel.Kernel, setup: bytes) -> float:
     return packed.playouts(setup, 1, PLAYOUTS)["games"] / (process_time() - began)
 
 
-def visits(packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes], threads: int) -> float:
+def visits(
+    packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes], threads: int, depth: int = DEPTH
+) -> float:
     """Searches some positions; how many visits a second: of one thread's own time, or with several of everybody's."""
     clock = process_time if threads == 1 else perf_counter
     began = clock()
-    part, chosen = VISITS // 20, states[:: POSITIONS // 20][:20]
+    number = min(max(VISITS // depth, 1), len(states))
+    chosen = states[:: len(states) // number][:number]
     with ThreadPoolExecutor(threads) as pool:
         for state in chosen:
             search = packed.search(net)
             search.look(state)
-            for running in [pool.submit(search.run, part, thread, threads > 1) for thread in range(threads)]:
+            for running in [pool.submit(search.run, depth, thread, threads > 1) for thread in range(threads)]:
                 running.result()
-    return part * len(chosen) * threads / (clock() - began)
+    return depth * len(chosen) * threads / (clock() - began)
 
 
 def evaluations(packed: kernel.Kernel, net: kernel.Network | None, states: list[bytes]) -> float:

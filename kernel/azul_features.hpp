@@ -11,6 +11,7 @@ struct AzulFeatures {
     using Game = Azul<Players, Gray>;
     using State = typename Game::State;
     using Board = typename Game::Board;
+    static constexpr bool is_gray = Gray;
     using Projection = AzulProjection<Players, Gray>;
 
     // Rows of a seat.
@@ -20,7 +21,8 @@ struct AzulFeatures {
     static constexpr int kDisplays = Players * kSeat, kCenter = kDisplays + 126, kCenterMarker = kCenter + 60,
                          kOffered = kCenterMarker + 1, kBag = kOffered + 100, kRound = kBag + 105, kBeforeDeal = kRound + 10,
                          kTiling = kBeforeDeal + 1, kGroups = kTiling + 1;
-    static constexpr int rows = kGroups + 26, dense = 4 * Players, most_active = 64 + 48 * Players;
+    static constexpr int rows = kGroups + 26, dense = 4 * Players, most_of_a_seat = 48,
+                         most_active = 64 + most_of_a_seat * Players;
 
     // Rows of a move.
     static constexpr int kColorToLine = 630, kTakenToLine = 660, kFilling = 708, kTilePoints = 996, kTakesMarker = 1018,
@@ -30,29 +32,51 @@ struct AzulFeatures {
 
     static int viewpoint(const State& state) { return state.turn < Players ? state.turn : state.starter; }
 
-    // Writes the active rows and the dense numbers; returns how many rows.
-    static int describe(const State& state, std::uint16_t* active, float* numbers) {
-        std::uint16_t* next = active;
-        const int side = viewpoint(state);
-        int finals[Players];
-        for (int place = 0; place < Players; ++place) {
-            const int seat = (side + place) % Players;
-            const Projection after(state, seat);
-            describe_board(state.boards[seat], after, place * kSeat, next);
-            finals[place] = after.points + after.bonus;
-            numbers[4 * place] = static_cast<float>(state.boards[seat].score) / 50;
-            numbers[4 * place + 1] = static_cast<float>(after.points) / 50;
-            numbers[4 * place + 2] = static_cast<float>(finals[place]) / 50;
-        }
+    // What the rows of a seat depend on; its line of the board is as it will be when the round is tiled.
+    struct Seat {
+        Board board;
+        std::uint8_t place, is_tiled, unused[2];
+    };
+    static_assert(std::has_unique_object_representations_v<Seat>);
+
+    struct Summary {
+        int score, points, final;  // now, after tiling, and with the bonus
+    };
+
+    static Seat seat_at(const State& state, int place) {
+        const Board& board = state.boards[(viewpoint(state) + place) % Players];
+        const bool is_tiled = !state.is_offering() && Game::first_complete(board) < 0;
+        return {board, static_cast<std::uint8_t>(place), is_tiled, {}};
+    }
+
+    static Summary describe_seat(const Seat& seat, std::uint16_t*& next) {
+        const Projection after(seat.board, seat.is_tiled);
+        describe_board(seat.board, after, seat.place * kSeat, next);
+        return {seat.board.score, after.points, after.points + after.bonus};
+    }
+
+    // The rows that depend on more than one seat, and the dense numbers.
+    static void describe_table(const State& state, const Summary* seats, std::uint16_t*& next, float* numbers) {
         for (int place = 0; place < Players; ++place) {
             int best = INT32_MIN;
             for (int other = 0; other < Players; ++other)
-                if (other != place) best = std::max(best, finals[other]);
-            const int lead = finals[place] - best;
+                if (other != place) best = std::max(best, seats[other].final);
+            const int lead = seats[place].final - best;
+            numbers[4 * place] = static_cast<float>(seats[place].score) / 50;
+            numbers[4 * place + 1] = static_cast<float>(seats[place].points) / 50;
+            numbers[4 * place + 2] = static_cast<float>(seats[place].final) / 50;
             numbers[4 * place + 3] = static_cast<float>(lead) / 20;
             put(next, place * kSeat + kLead + std::clamp(lead, -20, 20) + 20);
         }
-        describe_table(state, next);
+        describe_offer(state, next);
+    }
+
+    // Writes the active rows and the dense numbers; returns how many rows.
+    static int describe(const State& state, std::uint16_t* active, float* numbers) {
+        std::uint16_t* next = active;
+        Summary seats[Players];
+        for (int place = 0; place < Players; ++place) seats[place] = describe_seat(seat_at(state, place), next);
+        describe_table(state, seats, next, numbers);
         return static_cast<int>(next - active);
     }
 
@@ -184,7 +208,7 @@ struct AzulFeatures {
         return colors;
     }
 
-    static void describe_table(const State& state, std::uint16_t*& next) {
+    static void describe_offer(const State& state, std::uint16_t*& next) {
         unsigned groups = 0;
         for (const Tiles tiles : state.offered)
             if (tiles) put(next, kDisplays + content(tiles));

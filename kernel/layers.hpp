@@ -34,8 +34,12 @@ struct Network {
 
 // The layers, for one kind of processor.
 struct Layers {
-    // The policy vector (only if asked for) and the value vector of a position.
-    void (*hidden)(const Network&, const std::uint16_t* active, int number, const float* dense, float* policy, float* value);
+    // The sum of some rows of the first layer.
+    void (*sum)(const Network&, const std::uint16_t* active, int number, float* sums);
+    // Adds the first layer's sums to others.
+    void (*add)(const float* sums, float* to);
+    // The policy vector (only if asked for) and the value vector of a position, of which the first layer has sums already.
+    void (*hidden)(const Network&, const float* sums, const std::uint16_t* active, int number, const float* dense, float* policy, float* value);
     // A logit for every move, from its rows: most_move_rows places for each, of which *lengths* are used.
     void (*logits)(const Network&, const float* policy, const std::uint16_t* rows, const int* lengths, int moves, float* logits);
     // The numbers of the heads.

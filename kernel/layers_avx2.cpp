@@ -7,7 +7,7 @@
 
 namespace majolika {
 
-extern const Layers kAvx2Layers = {hidden, logits, heads};
+extern const Layers kAvx2Layers = {sum, add, hidden, logits, heads};
 extern const Layers* const kFastLayers = &kAvx2Layers;
 
 }  // namespace majolika

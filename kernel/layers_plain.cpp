@@ -5,6 +5,6 @@
 
 namespace majolika {
 
-extern const Layers kPlainLayers = {hidden, logits, heads};
+extern const Layers kPlainLayers = {sum, add, hidden, logits, heads};
 
 }  // namespace majolika

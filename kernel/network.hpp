@@ -6,11 +6,14 @@
 //   Moves(state).describe(action, rows) the rows of a legal move
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 
 #include "judging.hpp"
 #include "layers.hpp"
+#include "seats.hpp"
 
 namespace majolika {
 
@@ -23,6 +26,7 @@ constexpr Shape shape_of() {
 template <class Game, class Features>
 struct NetworkEvaluator final : Evaluator<Game> {
     static constexpr int n = Game::players;
+    static constexpr bool kRemembersSeats = requires { typename Features::Seat; requires n > 2 || Features::is_gray; };
     using State = typename Game::State;
     const Network& network;
 
@@ -30,10 +34,17 @@ struct NetworkEvaluator final : Evaluator<Game> {
 
     Judgement<n> judge(const State& state, Sight* kept) const override {
         static_assert(sizeof kept->numbers == kSecond * sizeof(float), "a sight is the policy vector");
-        std::uint16_t active[Features::most_active];
-        float dense[Features::dense], value[kSecond], heads[3 * n];
-        const int rows = Features::describe(state, active, dense);
-        layers().hidden(network, active, rows, dense, kept ? kept->numbers : nullptr, value);
+        std::uint16_t active[Features::most_active], *next = active;
+        float dense[Features::dense], sums[kFirst], value[kSecond], heads[3 * n];
+        std::copy_n(network.first_bias, kFirst, sums);
+        if constexpr (kRemembersSeats) {
+            typename Features::Summary summaries[n];
+            for (int place = 0; place < n; ++place) summaries[place] = seats.add(network, Features::seat_at(state, place), sums);
+            Features::describe_table(state, summaries, next, dense);
+        } else {
+            next += Features::describe(state, active, dense);
+        }
+        layers().hidden(network, sums, active, static_cast<int>(next - active), dense, kept ? kept->numbers : nullptr, value);
         layers().heads(network, value, heads);
         Judgement<n> judged;
         for (int place = 0; place < n; ++place) {
@@ -55,6 +66,10 @@ struct NetworkEvaluator final : Evaluator<Game> {
         layers().logits(network, kept.numbers, described, lengths, number, priors);
         soften(priors, number);
     }
+
+  private:
+    struct Nothing {};
+    mutable std::conditional_t<kRemembersSeats, Seats<Features>, Nothing> seats;
 };
 
 }  // namespace majolika

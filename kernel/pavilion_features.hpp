@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <type_traits>
 
 #include "pavilion_heuristic.hpp"
 #include "pavilion_reach.hpp"
@@ -47,6 +48,7 @@ struct PavilionFeatures {
     using Game = Pavilion<Players, Gray>;
     using State = typename Game::State;
     using Board = typename Game::Board;
+    static constexpr bool is_gray = Gray;
     static constexpr int kColors = pavilion::kColors;
 
     // Rows of a seat.
@@ -60,7 +62,8 @@ struct PavilionFeatures {
                          kUntilWild = kRound + 6, kOffering = kUntilWild + 42, kOwed = kOffering + 1, kGaps = kOwed + 3,
                          kBeforeRound = kGaps + 10, kTilesLeft = kBeforeRound + 1;
     static constexpr int kDense = 7;  // numbers of a seat
-    static constexpr int rows = kTilesLeft + 19, dense = kDense * Players, most_active = 64 + 80 * Players;
+    static constexpr int rows = kTilesLeft + 19, dense = kDense * Players, most_of_a_seat = 80,
+                         most_active = 64 + most_of_a_seat * Players;
 
     // Rows of a move.
     static constexpr int kTakeCenter = 108, kTokenCost = 110, kTakeLeft = 121, kTakeHand = 125, kTakeGain = 203,
@@ -73,32 +76,58 @@ struct PavilionFeatures {
 
     static int viewpoint(const State& state) { return state.to_play; }
 
-    // Writes the active rows and the dense numbers; returns how many rows.
-    static int describe(const State& state, std::uint16_t* active, float* numbers) {
-        std::uint16_t* next = active;
+    // What the rows of a seat depend on; the wild color is that of the round in which it spends its tiles, or -1.
+    struct Seat {
+        Board board;
+        std::int8_t place, wild, has_passed, has_token, unused[4];
+    };
+    static_assert(std::has_unique_object_representations_v<Seat>);
+
+    struct Summary {
+        int score, goals, reach;
+    };
+
+    static Seat seat_at(const State& state, int place) {
+        const int seat = (state.to_play + place) % Players;
+        const bool has_passed = state.has_passed(seat);
+        const int round = state.round + has_passed, wild = round > pavilion::kRounds ? -1 : state.track[round - 1];
+        return {state.boards[seat], static_cast<std::int8_t>(place), static_cast<std::int8_t>(wild), has_passed, state.token == seat, {}};
+    }
+
+    static Summary describe_seat(const Seat& seat, std::uint16_t*& next) {
+        const int first = seat.place * kSeat, reach = describe_tiles(seat, first, next);
+        describe_board(seat.board, first, next);
+        if (seat.has_token) put(next, first + kToken);
+        return {seat.board.score, Game::goals(seat.board), reach};
+    }
+
+    // The rows of the table, and the dense numbers.
+    static void describe_table(const State& state, const Summary* seats, std::uint16_t*& next, float* numbers) {
         float worths[Players];
-        for (int place = 0; place < Players; ++place) {
-            const int seat = (state.to_play + place) % Players;
-            const Board& board = state.boards[seat];
-            const int reach = describe_tiles(state, seat, place * kSeat, next);
-            describe_board(board, place * kSeat, next);
-            if (state.token == seat) put(next, place * kSeat + kToken);
-            worths[place] = PavilionHeuristic<Players, Gray>::worth(state, seat);
-            numbers[kDense * place] = static_cast<float>(board.score) / 50;
-            numbers[kDense * place + 1] = static_cast<float>(Game::goals(board)) / 50;
-            numbers[kDense * place + 2] = static_cast<float>(reach) / 50;
-            numbers[kDense * place + 3] = worths[place] / 50;
-        }
+        for (int place = 0; place < Players; ++place)
+            worths[place] = PavilionHeuristic<Players, Gray>::worth(state, (state.to_play + place) % Players);
         for (int place = 0; place < Players; ++place) {
             float best = -1e9f;
             for (int other = 0; other < Players; ++other)
                 if (other != place) best = std::max(best, worths[other]);
             const float lead = worths[place] - best;
+            numbers[kDense * place] = static_cast<float>(seats[place].score) / 50;
+            numbers[kDense * place + 1] = static_cast<float>(seats[place].goals) / 50;
+            numbers[kDense * place + 2] = static_cast<float>(seats[place].reach) / 50;
+            numbers[kDense * place + 3] = worths[place] / 50;
             numbers[kDense * place + 4] = lead / 20;
             numbers[kDense * place + 5] = std::tanh(lead / 12);
             numbers[kDense * place + 6] = std::tanh(lead / 4);
         }
-        describe_table(state, next);
+        describe_offer(state, next);
+    }
+
+    // Writes the active rows and the dense numbers; returns how many rows.
+    static int describe(const State& state, std::uint16_t* active, float* numbers) {
+        std::uint16_t* next = active;
+        Summary seats[Players];
+        for (int place = 0; place < Players; ++place) seats[place] = describe_seat(seat_at(state, place), next);
+        describe_table(state, seats, next, numbers);
         return static_cast<int>(next - active);
     }
 
@@ -225,19 +254,17 @@ struct PavilionFeatures {
     }
 
     // The tiles in hand or in the corners, and what they could bring at once; returns that.
-    static int describe_tiles(const State& state, int seat, int first, std::uint16_t*& next) {
-        const Board& board = state.boards[seat];
-        const bool has_passed = state.has_passed(seat);
-        const Tiles tiles = has_passed ? board.corners : board.hand;
-        const int round = state.round + has_passed, wild = round > pavilion::kRounds ? -1 : state.track[round - 1];
-        const unsigned wilds = wild < 0 ? 0 : count(tiles, wild);
+    static int describe_tiles(const Seat& seat, int first, std::uint16_t*& next) {
+        const Board& board = seat.board;
+        const Tiles tiles = seat.has_passed ? board.corners : board.hand;
+        const unsigned wilds = seat.wild < 0 ? 0 : count(tiles, seat.wild);
         int sum = 0;
         for (int color = 0; color < kColors; ++color) {
             const unsigned number = count(tiles, color);
             if (number == 0) continue;
             const int reach = pavilion::reach_of<Players, Gray>(board, color, number);
-            const int more = color == wild ? reach : pavilion::reach_of<Players, Gray>(board, color, number + wilds);
-            if (has_passed)
+            const int more = color == seat.wild ? reach : pavilion::reach_of<Players, Gray>(board, color, number + wilds);
+            if (seat.has_passed)
                 put(next, first + kKept + 4 * color + static_cast<int>(number) - 1);
             else
                 put(next, first + kHand + 12 * color + static_cast<int>(std::min(number, 12u)) - 1);
@@ -247,7 +274,7 @@ struct PavilionFeatures {
         }
         put(next, first + kWilds + static_cast<int>(std::min(wilds, 9u)));
         put(next, first + kTiles + static_cast<int>(std::min(total(tiles), 25u)));
-        if (has_passed) put(next, first + kPassed);
+        if (seat.has_passed) put(next, first + kPassed);
         return sum;
     }
 
@@ -280,7 +307,7 @@ struct PavilionFeatures {
         if (missing > 0 && missing <= most) put(next, first + missing - 1);
     }
 
-    static void describe_table(const State& state, std::uint16_t*& next) {
+    static void describe_offer(const State& state, std::uint16_t*& next) {
         const int wild = state.wild();
         unsigned left = total(state.center);
         for (const Tiles tiles : state.offered) {

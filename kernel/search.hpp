@@ -331,7 +331,7 @@ struct SearchOf final : Search {
     // A new node for this position: its number, or -1 if there is no more room.
     std::int32_t expand(const State& state) {
         const int decides = decider(state);
-        const Known::Key key = known.key(state);
+        const Mixture key = known.key(state);
         const std::int32_t found = decides == kOver ? -1 : known.find(key);
         const std::int32_t twin = found >= 0 && nodes[found].check == key.check ? found : -1;
         const std::int32_t sight = twin >= 0 ? nodes[twin].sight : decides >= 0 ? sights.take(1) : -1;

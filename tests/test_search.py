@@ -11,7 +11,7 @@ from majolika import games, kernel, players
 from majolika.arena import Deal, pairwise, play_deal
 from majolika.errors import KernelError, SetupError
 from majolika.games import azul
-from majolika.players import SearchPlayer, plain_search
+from majolika.players import SearchPlayer, network, plain_search
 from tests.playing import play_out, random_game
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -215,6 +215,26 @@ def test_threads_share_a_search_and_lose_no_visit() -> None:
             running.result()
     assert sum(candidate.visits for candidate in search.candidates()) == 9000
     assert search.look(state) == 9000
+
+
+@needs_kernel
+@pytest.mark.parametrize("kind", kernel.kinds() if kernel.is_available() else [])
+def test_a_search_finds_the_same_whatever_it_looked_at_before(kind: str) -> None:
+    """With a network it remembers boards from one position to the next, and which positions it judged."""
+    packed, random = kernel.load(kind), Random(kind)
+    weights = network.shipped(kind)
+    assert weights is not None
+    net = packed.network(weights.floats)
+    setup = games.codec(games.load(kind.partition("-")[0])).pack_setup(setup_of(kind, random))
+    old = packed.search(net)
+    for _ in range(3):
+        state, moves = packed.start(setup), random.randrange(30)
+        while moves or packed.turn(state) == kernel.CHANCE:
+            if packed.turn(state) == kernel.CHANCE:
+                state = packed.deal(state, random.getrandbits(64))
+            else:
+                state, moves = packed.play(state, random.choice(packed.legal(state))), moves - 1
+        assert searched(old, state, 500) == searched(packed.search(net), state, 500)
 
 
 @needs_kernel
