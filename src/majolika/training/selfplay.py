@@ -38,7 +38,7 @@ LEAST = 8
 WARM_MOVES = 12
 """For so many moves of each seat, moves are drawn by their visits; after that, more often the best."""
 
-GUEST_VISITS = (16, 64)
+GUEST_VISITS = (64, 512)
 """With how many visits guests search, one number or the other."""
 
 SKETCHES, SKETCHED = 20, 5
