@@ -3,6 +3,7 @@
 #pragma once
 
 #include "azul_projection.hpp"
+#include "seats.hpp"
 
 namespace majolika {
 
@@ -73,11 +74,7 @@ struct AzulFeatures {
 
     // Writes the active rows and the dense numbers; returns how many rows.
     static int describe(const State& state, std::uint16_t* active, float* numbers) {
-        std::uint16_t* next = active;
-        Summary seats[Players];
-        for (int place = 0; place < Players; ++place) seats[place] = describe_seat(seat_at(state, place), next);
-        describe_table(state, seats, next, numbers);
-        return static_cast<int>(next - active);
+        return describe_by_seats<AzulFeatures>(state, active, numbers);
     }
 
     // What is common to the moves that take the same tiles.

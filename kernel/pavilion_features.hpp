@@ -9,6 +9,7 @@
 
 #include "pavilion_heuristic.hpp"
 #include "pavilion_reach.hpp"
+#include "seats.hpp"
 
 namespace majolika {
 
@@ -124,11 +125,7 @@ struct PavilionFeatures {
 
     // Writes the active rows and the dense numbers; returns how many rows.
     static int describe(const State& state, std::uint16_t* active, float* numbers) {
-        std::uint16_t* next = active;
-        Summary seats[Players];
-        for (int place = 0; place < Players; ++place) seats[place] = describe_seat(seat_at(state, place), next);
-        describe_table(state, seats, next, numbers);
-        return static_cast<int>(next - active);
+        return describe_by_seats<PavilionFeatures>(state, active, numbers);
     }
 
     // What is common to the moves of a position.

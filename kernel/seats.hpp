@@ -1,6 +1,6 @@
-// Sums of the rows that describe one seat.  From one position of a search to the next only one board changes, so
-// most of the first layer's work was done before.  (With two seats and few rows, asking costs as much as that work.)  The
-// features of a game bring for it
+// Tables that are described seat by seat, and what their boards add up to.  From one position of a search to the next
+// only one board changes, so most of the first layer's work was done before; with two seats and few rows, asking costs
+// as much as that work.  The features of a game bring for it
 //   Seat                               all that the rows of a seat depend on, with no byte left open
 //   Summary                            what else is known of a seat
 //   most_of_a_seat                     rows at most
@@ -18,6 +18,17 @@
 #include "layers.hpp"
 
 namespace majolika {
+
+// Writes all rows of a position and the dense numbers; returns how many rows.
+template <class Features>
+int describe_by_seats(const typename Features::State& state, std::uint16_t* active, float* dense) {
+    std::uint16_t* next = active;
+    typename Features::Summary summaries[Features::Game::players];
+    for (int place = 0; place < Features::Game::players; ++place)
+        summaries[place] = Features::describe_seat(Features::seat_at(state, place), next);
+    Features::describe_table(state, summaries, next, dense);
+    return static_cast<int>(next - active);
+}
 
 template <class Features>
 class Seats {
