@@ -75,15 +75,21 @@ def visits(
 ) -> float:
     """Searches some positions; how many visits a second: of one thread's own time, or with several of everybody's."""
     clock = process_time if threads == 1 else perf_counter
-    began = clock()
     number = min(max(VISITS // depth, 1), len(states))
-    chosen = states[:: len(states) // number][:number]
+    search, chosen = packed.search(net), states[:: len(states) // number][:number]
     with ThreadPoolExecutor(threads) as pool:
-        for state in chosen:
-            search = packed.search(net)
+
+        def look_and_run(state: bytes) -> None:
             search.look(state)
-            for running in [pool.submit(search.run, depth, thread, threads > 1) for thread in range(threads)]:
-                running.result()
+            others = [pool.submit(search.run, depth, thread, True) for thread in range(1, threads)]
+            search.run(depth, 0, threads > 1)
+            for other in others:
+                other.result()
+
+        look_and_run(states[-1])
+        began = clock()
+        for state in chosen:
+            look_and_run(state)
     return depth * len(chosen) * threads / (clock() - began)
 
 
