@@ -59,7 +59,7 @@ AMONG_MANY = _ladder(
     _naive(0.06), *_eager(0.92, 0.5), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(10, 36, 130, 500, 2000)
 )
 GRAY_AMONG_MANY = _ladder(
-    _naive(0.06), *_eager(0.92, 0.5), Level(1, doubt=0.6), Level(1, doubt=0.25), visits=(14, 56, 190, 600, 2400)
+    _naive(0.06), *_eager(0.92, 0.5), Level(1, doubt=0.75), Level(1, doubt=0.4), visits=(14, 56, 190, 600, 2400)
 )
 PAVILION_AMONG_MANY = _ladder(
     _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=0.7), Level(1, doubt=0.47), visits=(4, 40, 2000)
@@ -73,7 +73,7 @@ LEVELS = {
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
     "azul-gray": _ladder(
-        _naive(0.04), *_eager(0.9, 0.55), Level(1, doubt=0.95), Level(1, doubt=0.55), visits=(11, 42, 150, 550, 2200)
+        _naive(0.04), *_eager(0.9, 0.45), Level(1, doubt=1.1), Level(1, doubt=0.75), visits=(7, 34, 140, 520, 2200)
     ),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
