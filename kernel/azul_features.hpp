@@ -2,6 +2,8 @@
 // the seat that will start), and rows that describe a move.  Mirrors src/majolika/games/azul/features.py.
 #pragma once
 
+#include <type_traits>
+
 #include "azul_projection.hpp"
 #include "seats.hpp"
 
@@ -12,8 +14,8 @@ struct AzulFeatures {
     using Game = Azul<Players, Gray>;
     using State = typename Game::State;
     using Board = typename Game::Board;
-    static constexpr bool is_gray = Gray;
     using Projection = AzulProjection<Players, Gray>;
+    static constexpr bool is_gray = Gray;
 
     // Rows of a seat.
     static constexpr int kLines = 0, kRows = 75, kColumns = 235, kPlaced = 395, kPoints = 425, kFloor = 475, kMarker = 483,
@@ -33,7 +35,7 @@ struct AzulFeatures {
 
     static int viewpoint(const State& state) { return state.turn < Players ? state.turn : state.starter; }
 
-    // What the rows of a seat depend on; its line of the board is as it will be when the round is tiled.
+    // What the rows of a seat depend on.
     struct Seat {
         Board board;
         std::uint8_t place, is_tiled, unused[2];
@@ -46,8 +48,7 @@ struct AzulFeatures {
 
     static Seat seat_at(const State& state, int place) {
         const Board& board = state.boards[(viewpoint(state) + place) % Players];
-        const bool is_tiled = !state.is_offering() && Game::first_complete(board) < 0;
-        return {board, static_cast<std::uint8_t>(place), is_tiled, {}};
+        return {board, static_cast<std::uint8_t>(place), Projection::is_tiled(state, board), {}};
     }
 
     static Summary describe_seat(const Seat& seat, std::uint16_t*& next) {

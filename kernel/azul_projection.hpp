@@ -21,8 +21,7 @@ struct AzulProjection {
     // The board as it is.
     explicit AzulProjection(const Board& board) : wall(board.wall), columns(board.columns), points(board.score) {}
 
-    AzulProjection(const State& state, int seat)
-        : AzulProjection(state.boards[seat], !state.is_offering() && Game::first_complete(state.boards[seat]) < 0) {}
+    AzulProjection(const State& state, int seat) : AzulProjection(state.boards[seat], is_tiled(state, state.boards[seat])) {}
 
     AzulProjection(const Board& board, bool is_tiled) : AzulProjection(board) {
         for (int line = 0; line < azul::kSize; ++line) {
@@ -35,6 +34,11 @@ struct AzulProjection {
         }
         if (!is_tiled) points = std::max(0, points - azul::kFloorPenalty[board.floor_length]);
         count_bonus(board);
+    }
+
+    // Whether a board has had its tiling of this round.
+    static bool is_tiled(const State& state, const Board& board) {
+        return !state.is_offering() && Game::first_complete(board) < 0;
     }
 
     // How many tiles of a color are on the wall.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -101,14 +102,27 @@ def test_market_and_board_fit_a_small_phone(visit: Visit) -> None:
         assert board["y"] + board["height"] <= nav["y"]
 
 
+def sit_where(visitor: Visitor, is_wanted: Callable[[list[str]], bool]) -> tuple[str, list[dict[str, Any]]]:
+    """Goes to a table where tiles are to be placed, at spaces as wanted: the table, and the placements.
+
+    Luck deals the tiles, and rarely leaves nothing to choose; then another table is set up.
+    """
+    for _ in range(20):
+        table = set_up(visitor, "human", "random")
+        play_ahead(visitor, table, "place")
+        moves = [move["value"] for move in visitor.ask("GET", f"/tables/{table}/moves")["moves"]]
+        places = [move for move in moves if move["type"] == "place"]
+        if is_wanted([place["space"] for place in places]):
+            visitor.page.goto(f"/table/{table}")
+            visitor.page.wait_for_selector("[data-pass]")
+            return table, places
+    raise AssertionError("no table is as wanted")
+
+
 def test_several_ways_to_pay_are_offered_and_a_single_one_is_paid_by_itself(visit: Visit) -> None:
     visitor = visit()
-    table = set_up(visitor, "human", "random")
-    play_ahead(visitor, table, "place")
-    visitor.page.goto(f"/table/{table}")
-    visitor.page.wait_for_selector("[data-pass]")
-    offered = visitor.ask("GET", f"/tables/{table}/moves")["moves"]
-    spaces = [move["value"]["space"] for move in offered if move["value"]["type"] == "place"]
+    table, places = sit_where(visitor, lambda spaces: len(set(spaces)) < len(spaces))
+    spaces = [place["space"] for place in places]
     several = next(space for space in spaces if spaces.count(space) > 1)
     visitor.page.locator(f'[data-space="{several}"]').click()
     expect(visitor.page.get_by_role("group", name="How to pay")).to_be_visible()
@@ -156,15 +170,8 @@ def test_what_is_refused_says_why(visit: Visit) -> None:
 
 def test_a_color_of_the_hand_shows_where_it_can_go(visit: Visit) -> None:
     visitor = visit()
-    table = set_up(visitor, "human", "random")
-    play_ahead(visitor, table, "place")
-    visitor.page.goto(f"/table/{table}")
-    visitor.page.wait_for_selector("[data-pass]")
-    move = next(
-        move["value"]
-        for move in visitor.ask("GET", f"/tables/{table}/moves")["moves"]
-        if move["value"]["type"] == "place" and not move["value"]["space"].startswith("C")
-    )
+    _, places = sit_where(visitor, lambda spaces: any(not space.startswith("C") for space in spaces))
+    move = next(place for place in places if not place["space"].startswith("C"))
     visitor.page.locator(f'button[data-hand$="-{move["color"]}"]').click()
     lit = visitor.page.locator("[data-space].legal")
     stars = {re.sub(r"\d", "", lit.nth(index).get_attribute("data-space") or "") for index in range(lit.count())}
