@@ -12,6 +12,7 @@ from majolika.arena import Deal, pairwise, play_deal
 from majolika.errors import KernelError, SetupError
 from majolika.games import azul
 from majolika.players import SearchPlayer, network, plain_search
+from majolika.players.search import MOST_VISITS
 from tests.playing import play_out, random_game
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -341,15 +342,37 @@ def test_absurd_budgets_are_refused(visits: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["search-", "search-0", "search-x", "search--5", "search-99999999999", "greedy-5", "heuristic-5@x"]
+    "name",
+    [
+        "search-",
+        "search-0",
+        "search-x",
+        "search--5",
+        "search-99999999999",
+        "search-0ms",
+        "search-100000ms",
+        "search-5s",
+        "greedy-5",
+        "heuristic-5@x",
+        "heuristic-5ms@x",
+    ],
 )
-def test_a_search_with_absurd_visits_is_refused(name: str) -> None:
+def test_a_search_with_an_absurd_budget_is_refused(name: str) -> None:
     with pytest.raises(SetupError):
         players.make(name, Random(1))
 
 
 def test_visits_can_be_named() -> None:
     assert isinstance(players.make("search-25", Random(1)), SearchPlayer)
+
+
+@pytest.mark.parametrize("name", ["search-30ms", "heuristic-30ms"])
+@needs_kernel
+def test_a_search_may_be_given_milliseconds(name: str) -> None:
+    position, _ = dealt()
+    player = players.make(name, Random(1))
+    assert isinstance(player, SearchPlayer)
+    assert 64 <= sum(candidate.visits for candidate in player.analyse(position)) < MOST_VISITS
 
 
 def test_the_plain_search_values_a_lead() -> None:

@@ -113,7 +113,17 @@ def test_what_is_wrong_with_a_question_is_told_as_an_error() -> None:
 
 @pytest.mark.parametrize(
     "level",
-    ["search-2401", "search-0", "heuristic-10", "grandmaster-11s", "genius", "", "search-10@/etc/passwd", "search@x"],
+    [
+        "search-2401",
+        "search-0",
+        "search-100ms",
+        "heuristic-10",
+        "grandmaster-11s",
+        "genius",
+        "",
+        "search-10@/etc/passwd",
+        "search@x",
+    ],
 )
 def test_a_level_that_thinks_too_long_or_reads_a_file_is_refused(level: str) -> None:
     with pytest.raises(SetupError):

@@ -35,24 +35,26 @@ class Player(Protocol):
 def make(name: str, chance: Chance) -> Player:
     """A player of the kind *name*, who leaves to *chance* what it does not decide.
 
-    ``search-1000`` visits 1000 positions; ``heuristic-1000`` does so with the evaluation
-    made by hand, and ``search-1000@FILE`` with the network in a file.  The strongest level
-    can be given seconds for a move, on all cores: ``grandmaster-5s``.
+    ``search-1000`` visits 1000 positions, and ``search-100ms`` searches for 100 milliseconds;
+    ``heuristic-1000`` does so with the evaluation made by hand, and ``search-1000@FILE`` with
+    the network in a file.  The strongest level can be given seconds for a move, on all cores:
+    ``grandmaster-5s``.
     """
     if name in PLAYERS:
         return PLAYERS[name](chance)
     if timed := TIMED.fullmatch(name):
         return SearchPlayer(chance, MOST_VISITS, seconds=int(timed[1]), threads=os.cpu_count() or 1)
     found = SEARCH.fullmatch(name)
-    if found is None or (found[1] == "heuristic" and found[3]):
+    if found is None or (found["evaluation"] == "heuristic" and found["file"]):
         raise SetupError(f"there is no player {name!r}; there are {', '.join(names())} and searches like search-1000")
-    kind, visits, file = found.groups()
     weights: Callable[[str], Weights | None] = network.shipped
-    if file:
-        weights = partial(network.load, Path(file))
-    elif kind == "heuristic":
+    if found["file"]:
+        weights = partial(network.load, Path(found["file"]))
+    elif found["evaluation"] == "heuristic":
         weights = _no_network
-    return SearchPlayer(chance, int(visits or VISITS), weights=weights)
+    if found["milliseconds"]:
+        return SearchPlayer(chance, MOST_VISITS, seconds=int(found["milliseconds"]) / 1_000, weights=weights)
+    return SearchPlayer(chance, int(found["visits"] or VISITS), weights=weights)
 
 
 def names() -> list[str]:
@@ -94,8 +96,12 @@ PLAYERS: dict[str, Callable[[Chance], Player]] = {
     **{name: partial(LevelPlayer, name) for name in NAMES},
 }
 
-SEARCH = re.compile(r"(search|heuristic)(?:-([1-9][0-9]{0,7}))?(?:@(.+))?")
-"""A search: its evaluation, its visits, and the file of its network."""
+SEARCH = re.compile(
+    r"(?P<evaluation>search|heuristic)"
+    r"(?:-(?P<visits>[1-9][0-9]{0,7})|-(?P<milliseconds>[1-9][0-9]{0,4})ms)?"
+    r"(?:@(?P<file>.+))?"
+)
+"""A search: its evaluation, its visits or its time, and the file of its network."""
 
 TIMED = re.compile(r"grandmaster-([1-9][0-9]?)s")
 """The strongest level with so many seconds for a move."""

@@ -25,7 +25,7 @@ from majolika.table import Chance
 VISITS = 400
 MOST_VISITS = 10_000_000
 SLICE = 0.02
-"""Seconds between two looks at the clock."""
+"""Seconds between two looks at the clock; where a move has little time, a twentieth of that."""
 
 
 class Candidate(NamedTuple):
@@ -154,12 +154,13 @@ class SearchPlayer:
         search = self._searches[kind]
         visited = search.look(state, self._chance.randrange(kernel.SEEDS))
         is_late, visits = self._is_late(), 64
+        slice_seconds = min(SLICE, (self._seconds or 1) / 20)
         while visited < self._visits and not (visited and is_late()):
             began = monotonic()
             visits = min(visits, self._visits - visited)
             self._run(search, visits)
             visited += visits
-            visits = max(1, int(visits * min(8, SLICE / max(monotonic() - began, 1e-6))))
+            visits = max(1, int(visits * min(8, slice_seconds / max(monotonic() - began, 1e-6))))
         return search
 
     def _run(self, search: kernel.Search, visits: int) -> None:

@@ -64,7 +64,9 @@ def _is_short_search(level: str) -> bool:
     if timed := players.TIMED.fullmatch(level):
         return int(timed[1]) <= MOST_SECONDS
     found = players.SEARCH.fullmatch(level)
-    return found is not None and found.group(1, 3) == ("search", None) and int(found[2]) <= MOST_VISITS
+    if found is None or found["evaluation"] != "search" or found["file"] or not found["visits"]:
+        return False
+    return int(found["visits"]) <= MOST_VISITS
 
 
 def _is_quick(level: str) -> bool:

@@ -94,7 +94,7 @@ CHOICES = (
     Choice(
         "track",
         tuple(map("".join, permutations(Tile.letters()))),
-        "the wild color of each round, as six letters, or random",
+        "the wild color of each round, as six letters",
         drawn=True,
         open=True,
     ),
