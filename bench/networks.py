@@ -15,6 +15,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from operator import truediv
 from statistics import mean, median, stdev
 from time import thread_time
 from typing import NamedTuple
@@ -27,6 +28,8 @@ from majolika.arena import ahead
 from majolika.arena.in_kernel import Chooser, by_visits, most_visited, play_game
 
 SURE = 1.96
+ROUNDS = 15
+"""Of measuring how fast both search."""
 SLICE = 100
 """Visits between two looks at the clock."""
 
@@ -66,12 +69,15 @@ def budgets(kind: str, visits: int, milliseconds: float | None) -> tuple[tuple[i
     """The visits of both sides, unless time is given, and how long the network takes for a move."""
     if milliseconds:
         return None, milliseconds
-    network, by_hand = speeds(kind, visits)
-    return (visits, round(visits * by_hand / network)), 1_000 * visits / network
+    speed, ratio = speeds(kind, visits)
+    return (visits, round(visits * ratio)), 1_000 * visits / speed
 
 
 def speeds(kind: str, depth: int) -> tuple[float, float]:
-    """How many visits a second the network and the hand-made evaluation make in searches of so many."""
+    """How many visits a second the network makes in searches of so many, and how many times as many are made by hand.
+
+    A machine is fast for a second and slow for another, so the two are compared round by round.
+    """
     packed = kernel.load(kind)
     states = positions(packed, setup(kind))
     rates = rounds_of(
@@ -79,9 +85,10 @@ def speeds(kind: str, depth: int) -> tuple[float, float]:
             "network": lambda: visits(packed, net(kind), states, 1, depth),
             "hand-made": lambda: visits(packed, None, states, 1, depth),
         },
-        3,
+        ROUNDS,
     )
-    return median(rates["network"]), median(rates["hand-made"])
+    ratios = map(truediv, rates["hand-made"], rates["network"])
+    return median(rates["network"]), median(ratios)
 
 
 class Result(NamedTuple):

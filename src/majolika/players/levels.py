@@ -62,7 +62,7 @@ GRAY_AMONG_MANY = _ladder(
     _naive(0.06), *_eager(0.92, 0.5), Level(1, doubt=0.75), Level(1, doubt=0.4), visits=(14, 56, 190, 600, 2400)
 )
 PAVILION_AMONG_MANY = _ladder(
-    _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=0.7), Level(1, doubt=0.47), visits=(4, 40, 2000)
+    _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=1.1), Level(1, doubt=0.65), visits=(4, 40, 2000)
 )
 """With more than two seats: who doubts much plays worse there than who is eager."""
 
