@@ -61,6 +61,18 @@ def test_who_overlooks_moves_still_plays_none_that_makes_no_sense() -> None:
     assert set(picked(Level(1, overlooked=0.9, sense=0.1))) == {"likely", "visited", "neither"}
 
 
+def test_who_doubts_with_sense_plays_nothing_that_looks_absurd_or_gives_tiles_away() -> None:
+    doubting = Level(1, doubt=3.0, sense=0.2)
+    assert set(picked(doubting)) == {"likely", "visited"}
+    assert {pick(doubting, FOUND, Random(seed), lambda each: each.name == "visited").name for seed in range(99)} == {
+        "likely"
+    }
+    assert {pick(doubting, FOUND, Random(seed), lambda each: each.name == "likely").name for seed in range(99)} == {
+        "likely",
+        "visited",
+    }
+
+
 ABSURD = {
     "1R0": "azul 3bb RKKW.-.-.RKKW.- *BBYYRKWW B9Y9R10K5W7 B5Y2R5K5W5 9:-.WW.YYY.-.-:BY3/1B2K/4R/3B1/2K2:- "
     "0:K.-.YY.-.KK:B3W/2YR1/5/2W2/5:-",

@@ -28,8 +28,8 @@ class Level(NamedTuple):
     """0 takes the best move; more lets others have a chance, 1 as much as they deserve."""
     overlooked: float = 0.0
     """The share of moves that are not seen."""
-    sense: float = 0.1
-    """Who overlooks moves plays none that looks worse than this share of the best."""
+    sense: float = 0.0
+    """No move is played that looks worse than this share of the best; with any, tiles are given away only if best."""
     is_eager: bool = False
     """Whether the next points are all that counts: the evaluation made by hand, not the network."""
 
@@ -52,7 +52,7 @@ def _naive(sense: float) -> Level:
 
 def _eager(*overlooked: float) -> list[Level]:
     """Levels that see the next points only, and not all moves."""
-    return [Level(1, overlooked=share, is_eager=True) for share in overlooked]
+    return [Level(1, overlooked=share, sense=0.1, is_eager=True) for share in overlooked]
 
 
 AMONG_MANY = _ladder(
@@ -62,7 +62,11 @@ GRAY_AMONG_MANY = _ladder(
     _naive(0.06), *_eager(0.92, 0.5), Level(1, doubt=0.75), Level(1, doubt=0.4), visits=(14, 56, 190, 600, 2400)
 )
 PAVILION_AMONG_MANY = _ladder(
-    _naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), Level(1, doubt=1.1), Level(1, doubt=0.65), visits=(4, 40, 2000)
+    _naive(0.02),
+    *_eager(1.0, 0.68, 0.45, 0.2),
+    Level(1, doubt=1.7, sense=0.05),
+    Level(1, doubt=0.7, sense=0.05),
+    visits=(4, 40, 2000),
 )
 """With more than two seats: who doubts much plays worse there than who is eager."""
 
@@ -113,14 +117,13 @@ def giving_away(kind: str) -> Test:
 
 
 def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = _keeps_all) -> Any:
-    """What this level plays, of the moves that its search has weighed by visits and priors.
-
-    Who overlooks moves still gives tiles away only if that is best.
-    """
+    """What this level plays, of the moves that its search has weighed by visits and priors."""
     weights = [move.prior if level.visits == 1 else move.visits + move.prior for move in found]
     weighed = list(zip(found, weights, strict=True))
+    if level.sense:
+        weighed = _sensible(level, weighed, gives_away)
     if level.overlooked:
-        weighed = _noticed(level, weighed, chance, gives_away)
+        weighed = _noticed(level, weighed, chance)
     best, weight = max(weighed, key=lambda each: each[1])
     if not level.doubt:
         return best
@@ -133,16 +136,19 @@ def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = 
     return best
 
 
-def _noticed(
-    level: Level, weighed: list[tuple[Any, float]], chance: Chance, gives_away: Test
-) -> list[tuple[Any, float]]:
-    """What is not overlooked; if that is nothing, any one of the moves that make sense."""
+Weighed = list[tuple[Any, float]]
+
+
+def _sensible(level: Level, weighed: Weighed, gives_away: Test) -> Weighed:
+    """The best move, and those that make sense beside it."""
     best = max(weighed, key=lambda each: each[1])
-    sensible = [
-        each for each in weighed if each[1] >= level.sense * best[1] and (each is best or not gives_away(each[0]))
-    ]
-    seen = [each for each in sensible if not _happens(level.overlooked, chance)]
-    return seen or [sensible[chance.randrange(len(sensible))]]
+    return [each for each in weighed if each is best or (each[1] >= level.sense * best[1] and not gives_away(each[0]))]
+
+
+def _noticed(level: Level, weighed: Weighed, chance: Chance) -> Weighed:
+    """What is not overlooked; if that is nothing, any one of the moves."""
+    seen = [each for each in weighed if not _happens(level.overlooked, chance)]
+    return seen or [weighed[chance.randrange(len(weighed))]]
 
 
 def _happens(share: float, chance: Chance) -> bool:
