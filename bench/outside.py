@@ -91,13 +91,14 @@ def main() -> None:
     tasks = [Task(arguments.name, clone, agent, deal, seat) for deal in deals for seat in (0, 1)]
     with ProcessPoolExecutor() as pool:
         results = [result for result in map(told, tasks, pool.map(play, tasks)) if isinstance(result, Result)]
-    if not results:
-        sys.exit(f"{agent} could not play")
+    failed = len(tasks) - len(results)
+    if len(results) < 2:
+        sys.exit(f"{agent} could not play: it failed in {failed} of {len(tasks)} games")
     points = [round(mean(each.points[side] for each in results), 1) for side in (0, 1)]
     seconds = mean(each.seconds for each in results)
     print(
-        f"{arguments.name} against {agent}: wins {interval([each.share for each in results])} of {len(results)} games, "
-        f"{points[0]} to {points[1]} points; {seconds:.2f} s a move of {agent}"
+        f"{arguments.name} against {agent}: wins {interval([each.share for each in results])} of {len(results)} games "
+        f"({failed} failed), {points[0]} to {points[1]} points; {seconds:.2f} s a move of {agent}"
     )
 
 
@@ -113,8 +114,11 @@ def play(task: Task) -> Result | str:
     luck = f"outside.{task.deal}"
     _seed_all(f"{luck}/{task.seat}")
     ours = players.make(task.name, Dealer(f"{luck}/{task.seat}", 0))
-    theirs, times = seated(task.clone, task.agent, 1 - task.seat), list[float]()
-    match = Match(azul, azul.Setup(players=2), luck, round_cap=ROUND_CAP)
+    try:
+        theirs = seated(task.clone, task.agent, 1 - task.seat)
+    except Exception as error:  # whatever is in a clone
+        return f"FAILED to sit down with {error!r}"
+    match, times = Match(azul, azul.Setup(players=2), luck, round_cap=ROUND_CAP), list[float]()
     while not match.ended:
         position = match.position
         if position.turn == task.seat:

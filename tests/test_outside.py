@@ -71,11 +71,13 @@ AGENTS = {
     "agent": ("agents/first/myTeam.py", "class myAgent:", "SelectAction"),
 }
 
+BEST = "return max(moves, key=lambda move: move[2].num_to_pattern_line)"
+
 
 def clone(folder: Path, who: str, choice: str) -> Path:
     """A folder with a framework and an agent who chooses so among its legal moves."""
     (model, more), (agent, head, choose) = MODELS[who], AGENTS[who]
-    body = f"    def __init__(self, seat): pass\n    def {choose}(self, moves, state): {choice}\n"
+    body = f"    def __init__(self, seat): self.seat = seat\n    def {choose}(self, moves, state): {choice}\n"
     for name, text in ((model, STATE.replace("WHO", who) + more), (agent, f"{head}\n{body}")):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -89,8 +91,7 @@ def outside(folder: Path, *arguments: str, name: str = "greedy") -> subprocess.C
 
 @pytest.mark.parametrize("who", MODELS)
 def test_an_agent_sees_the_table_and_plays_games_to_their_end(who: str, tmp_path: Path) -> None:
-    best = "return max(moves, key=lambda move: move[2].num_to_pattern_line)"
-    done = outside(clone(tmp_path, who, best))
+    done = outside(clone(tmp_path, who, BEST))
     assert done.returncode == 0, done.stderr
     assert "of 2 games" in done.stdout
     assert "FAILED" not in done.stdout
@@ -125,10 +126,18 @@ def test_a_player_that_does_not_exist_is_refused(tmp_path: Path) -> None:
 
 
 def test_of_several_agents_one_must_be_named(tmp_path: Path) -> None:
-    best = "return max(moves, key=lambda move: move[2].num_to_pattern_line)"
-    folder = clone(tmp_path, "player", best)
+    folder = clone(tmp_path, "player", BEST)
     other = folder / "players" / "Second"
     other.mkdir()
     (other / "myPlayer.py").write_bytes((folder / "players" / "First" / "myPlayer.py").read_bytes())
     assert "players.First.myPlayer, players.Second.myPlayer" in outside(folder).stderr
     assert "of 2 games" in outside(folder, "--agent", "players.Second.myPlayer").stdout
+    missing = outside(folder, "--agent", "players.Third.myPlayer")
+    assert "FAILED to sit down with ModuleNotFoundError" in missing.stdout
+    assert "it failed in 2 of 2 games" in missing.stderr
+
+
+def test_one_game_alone_is_no_figure(tmp_path: Path) -> None:
+    done = outside(clone(tmp_path, "player", f"1 // (1 - self.seat); {BEST}"))
+    assert "FAILED with ZeroDivisionError" in done.stdout
+    assert done.stderr.strip() == "players.First.myPlayer could not play: it failed in 1 of 2 games"

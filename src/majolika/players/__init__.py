@@ -46,7 +46,8 @@ def make(name: str, chance: Chance) -> Player:
         return SearchPlayer(chance, MOST_VISITS, seconds=int(timed[1]), threads=os.cpu_count() or 1)
     found = SEARCH.fullmatch(name)
     if found is None or (found["evaluation"] == "heuristic" and found["file"]):
-        raise SetupError(f"there is no player {name!r}; there are {', '.join(names())} and searches like search-1000")
+        known = f"{', '.join(names())} and searches like search-1000 or search-100ms"
+        raise SetupError(f"there is no player {name!r}; there are {known}")
     weights: Callable[[str], Weights | None] = network.shipped
     if found["file"]:
         weights = partial(network.load, Path(found["file"]))
