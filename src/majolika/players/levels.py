@@ -82,7 +82,7 @@ LEVELS = {
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
     "duel": _ladder(
-        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=0.98), Level(1, doubt=0.66), visits=(4, 26, 110, 600, 5000)
+        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=1.12), Level(1, doubt=0.72), visits=(4, 26, 110, 600, 5000)
     ),
     "pavilion": _ladder(
         _naive(0.02), *_eager(1.0, 0.68, 0.43, 0.15), Level(1, doubt=0.92), Level(1, doubt=0.6), visits=(4, 40, 2000)
@@ -90,7 +90,7 @@ LEVELS = {
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
     "pavilion-gray": _ladder(
-        _naive(0.02), *_eager(1.0, 0.66, 0.38, 0.07), Level(1, doubt=0.8), Level(1, doubt=0.52), visits=(4, 45, 2000)
+        _naive(0.02), *_eager(1.0, 0.66, 0.38, 0.07), Level(1, doubt=1.02), Level(1, doubt=0.68), visits=(4, 60, 2000)
     ),
     "pavilion-gray-3": PAVILION_AMONG_MANY,
     "pavilion-gray-4": PAVILION_AMONG_MANY,
