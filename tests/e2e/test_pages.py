@@ -183,8 +183,8 @@ def test_a_record_is_replayed_and_its_positions_have_links(visit: Visit) -> None
 def test_a_table_is_created_with_a_gray_wall_and_a_clock(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/new")
-    visitor.page.get_by_label("Level").first.select_option("Potter")
-    expect(visitor.page.locator(".strength").first).to_contain_text(re.compile(r"good eye.*rating \d+"))
+    visitor.page.get_by_label("Level").first.select_option("4 · Potter")
+    expect(visitor.page.locator(".strength").first).to_contain_text(re.compile(r"make sense.*rating \d+"))
     visitor.page.get_by_label("Wall").select_option("gray")
     visitor.page.get_by_label("Clock").select_option("game 600+5")
     visitor.page.get_by_role("button", name="Create the table").click()

@@ -1,9 +1,9 @@
 import type { LevelOffered } from "@/api/types";
 import { known, t } from "@/words.svelte";
 
-/** The name of a level of the computer players. */
-export function levelName(level: string): string {
-  return known(`bot.${level}`) ?? level;
+/** The name of a level in the list of all, after its number, which says how strong it is beside the others. */
+export function levelName(level: string, index: number): string {
+  return `${index + 1} · ${known(`bot.${level}`) ?? level}`;
 }
 
 /** How it plays, and its measured rating. */
