@@ -12,7 +12,7 @@ import pytest
 from majolika import games, kernel, players
 from majolika.errors import SetupError
 from majolika.match import Dealer, Match
-from majolika.players.levels import NAMES, Level, pick
+from majolika.players.levels import LEVELS, NAMES, Level, pick
 from majolika.players.measured import strengths
 from tests.playing import random_game
 
@@ -109,6 +109,32 @@ def test_weak_levels_throw_nothing_away(move: str, has_kernel: bool, monkeypatch
     played = {str(players.make("kneader", Dealer(f"absurd{seed}", 0)).choose(position)) for seed in range(60)}
     assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
     assert move not in played
+
+
+DROPPED = {
+    ("journeyman", "4R0"): "azul 2aa YKKW.-.-.BYRK.- BBBYY B12Y11R10K13W14 B2Y2 3:-.RR.-.WW.RRRRR:B4/2Y2/2B2/5/5:- "
+    "2:-.-.WWW.KKKK.RR:1Y3/2Y2/5/5/5:*",
+    ("potter", "2Y0"): "azul-gray 5aa -.BBYY.YKWW.-.- BBRRRWW - B11Y10R9K7W11 "
+    "27:-.-.KKK.-.RRRR:1WYK1/1KRWB/1RWY1/1YK2/3B1:- 9:-.B.BB.-.KKKK:KR2Y/W1YKR/3Y1/3W1/5:*Y",
+    ("potter", "CB0"): "duel 3bbA -/B/? -/-/- -/B/? -/T/? -/- 7 1b.13b.3b.10b - - B.Y.K.BR.BR.BK.YK.YT.YT.RT.RT B1K1 "
+    "B3Y4R5K3T3 7 17:K.RR.KK.TTTT.RRR.K:8+2.9+1BTSR.17+2__K_/-.11+2_K_Y.14+2/6+3.2+0.-:*Y:B:T.BK.YK:A0D2 "
+    "17:B.KK.YY.YY.BBBB.TTT:5+3.4+3YY_R.16+2__T_/-.18+3YRSB.-/-.15+2.12+2:K:Y.R.R.K.T:-:A1D1",
+}
+"""Tiles that somebody in doubt once let fall, with better lines to put them in."""
+
+
+@pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
+@pytest.mark.parametrize(("level", "move"), DROPPED)
+def test_who_doubts_lets_no_tiles_fall(level: str, move: str) -> None:
+    position = games.parse_position(DROPPED[level, move])
+    played = {str(players.make(level, Dealer(f"dropped{seed}", 0)).choose(position)) for seed in range(200)}
+    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
+    assert move not in played
+    assert len(played) > 1
+
+
+def test_whoever_plays_at_first_sight_has_some_sense() -> None:
+    assert all(each.sense for ladder in LEVELS.values() for each in ladder.values() if each.visits == 1)
 
 
 REFUSED = {

@@ -55,42 +55,33 @@ def _eager(*overlooked: float) -> list[Level]:
     return [Level(1, overlooked=share, sense=0.1, is_eager=True) for share in overlooked]
 
 
+def _doubting(*doubt: float) -> list[Level]:
+    """Levels with a good eye that do not always trust it."""
+    return [Level(1, doubt=each, sense=0.05) for each in doubt]
+
+
 AMONG_MANY = _ladder(
-    _naive(0.06), *_eager(0.92, 0.5), Level(12, is_eager=True), Level(1, doubt=0.5), visits=(10, 36, 130, 500, 2000)
+    _naive(0.06), *_eager(0.92, 0.5), Level(12, is_eager=True), *_doubting(1.0), visits=(10, 36, 130, 500, 2000)
 )
-GRAY_AMONG_MANY = _ladder(
-    _naive(0.06), *_eager(0.92, 0.5), Level(1, doubt=0.75), Level(1, doubt=0.4), visits=(14, 56, 190, 600, 2400)
-)
-PAVILION_AMONG_MANY = _ladder(
-    _naive(0.02),
-    *_eager(1.0, 0.68, 0.45, 0.2),
-    Level(1, doubt=1.7, sense=0.05),
-    Level(1, doubt=0.7, sense=0.05),
-    visits=(4, 40, 2000),
-)
+GRAY_AMONG_MANY = _ladder(_naive(0.06), *_eager(0.92, 0.5), *_doubting(1.7, 0.5), visits=(14, 56, 190, 600, 2400))
+PAVILION_AMONG_MANY = _ladder(_naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), *_doubting(1.7, 0.7), visits=(4, 40, 2000))
 """With more than two seats: who doubts much plays worse there than who is eager."""
 
 LEVELS = {
     "azul": _ladder(
-        _naive(0.05), *_eager(0.93, 0.35), Level(1, doubt=1.5), Level(1, doubt=1.02), visits=(3, 16, 48, 140, 480)
+        _naive(0.05), *_eager(0.93, 0.3), Level(20, is_eager=True), *_doubting(2.0), visits=(3, 16, 48, 140, 480)
     ),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
-    "azul-gray": _ladder(
-        _naive(0.04), *_eager(0.9, 0.45), Level(1, doubt=1.1), Level(1, doubt=0.75), visits=(7, 34, 140, 520, 2200)
-    ),
+    "azul-gray": _ladder(_naive(0.04), *_eager(0.9, 0.3), *_doubting(2.1, 0.85), visits=(7, 34, 140, 520, 2200)),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(
-        _naive(0.05), *_eager(0.88, 0.42), Level(1, doubt=1.12), Level(1, doubt=0.72), visits=(4, 26, 110, 600, 5000)
-    ),
-    "pavilion": _ladder(
-        _naive(0.02), *_eager(1.0, 0.68, 0.43, 0.15), Level(1, doubt=0.92), Level(1, doubt=0.6), visits=(4, 40, 2000)
-    ),
+    "duel": _ladder(_naive(0.05), *_eager(0.88, 0.42), *_doubting(2.2, 0.85), visits=(4, 26, 110, 600, 5000)),
+    "pavilion": _ladder(_naive(0.02), *_eager(1.0, 0.68, 0.43, 0.08), *_doubting(2.1, 0.85), visits=(4, 60, 2000)),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
     "pavilion-gray": _ladder(
-        _naive(0.02), *_eager(1.0, 0.66, 0.38, 0.07), Level(1, doubt=1.02), Level(1, doubt=0.68), visits=(4, 60, 2000)
+        _naive(0.02), *_eager(1.0, 0.6, 0.25), Level(5, is_eager=True), *_doubting(2.0, 0.9), visits=(3, 50, 2000)
     ),
     "pavilion-gray-3": PAVILION_AMONG_MANY,
     "pavilion-gray-4": PAVILION_AMONG_MANY,
