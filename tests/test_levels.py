@@ -100,15 +100,24 @@ ABSURD = {
 """Moves that weak levels once made and no person would: tiles on the floor that fit a line, a turn given up."""
 
 
+def plays(level: str, text: str, times: int) -> set[str]:
+    """The moves that a level chooses in a position."""
+    position = games.parse_position(text)
+    return {str(players.make(level, Dealer(f"luck{seed}", 0)).choose(position)) for seed in range(times)}
+
+
+def legal(text: str) -> set[str]:
+    position = games.parse_position(text)
+    return {str(each) for each in games.game_of(position).legal_moves(position)}
+
+
 @pytest.mark.parametrize("has_kernel", [True, False])
 @pytest.mark.parametrize("move", ABSURD)
 def test_weak_levels_throw_nothing_away(move: str, has_kernel: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not has_kernel:
         monkeypatch.setattr(kernel, "is_available", lambda: False)
-    position = games.parse_position(ABSURD[move])
-    played = {str(players.make("kneader", Dealer(f"absurd{seed}", 0)).choose(position)) for seed in range(60)}
-    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
-    assert move not in played
+    assert move in legal(ABSURD[move])
+    assert move not in plays("kneader", ABSURD[move], 60)
 
 
 DROPPED = {
@@ -126,9 +135,8 @@ DROPPED = {
 @pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 @pytest.mark.parametrize(("level", "move"), DROPPED)
 def test_who_doubts_lets_no_tiles_fall(level: str, move: str) -> None:
-    position = games.parse_position(DROPPED[level, move])
-    played = {str(players.make(level, Dealer(f"dropped{seed}", 0)).choose(position)) for seed in range(200)}
-    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
+    played = plays(level, DROPPED[level, move], 200)
+    assert move in legal(DROPPED[level, move])
     assert move not in played
     assert len(played) > 1
 
@@ -149,10 +157,8 @@ REFUSED = {
 @pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
 @pytest.mark.parametrize("move", REFUSED)
 def test_the_apprentice_sees_what_a_tile_scores(move: str) -> None:
-    position = games.parse_position(REFUSED[move])
-    played = {str(players.make("apprentice", Dealer(f"refused{seed}", 0)).choose(position)) for seed in range(60)}
-    assert move in {str(each) for each in games.game_of(position).legal_moves(position)}
-    assert move not in played
+    assert move in legal(REFUSED[move])
+    assert move not in plays("apprentice", REFUSED[move], 60)
 
 
 @pytest.mark.parametrize("name", games.names())
