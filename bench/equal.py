@@ -6,12 +6,12 @@ uv run --group dev python -m bench.equal [--games 10000] [--kind azul-2 ...]
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from typing import Any
 
 from majolika import games, kernel
+from majolika.arena.workers import hire
 from majolika.errors import SetupError
 
 GAMES_OF_A_PIECE = 20
@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     arguments = parser.parse_args()
-    with ProcessPoolExecutor() as pool:
+    with hire() as pool:
         for kind in arguments.kind or kernel.kinds():
             pieces = range(0, arguments.games, GAMES_OF_A_PIECE)
             compared = pool.map(partial(compare_a_piece, kind), pieces)

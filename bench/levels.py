@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +21,7 @@ from bench.playouts import setup_of
 from majolika import games, kernel
 from majolika.arena import ahead, rate
 from majolika.arena.in_kernel import Chooser, by_level, play_game
+from majolika.arena.workers import hire
 from majolika.players import NAMES, network
 from majolika.players.levels import ladder
 from majolika.players.measured import Measured, strengths
@@ -54,7 +54,7 @@ def main() -> None:
     parser.add_argument("--kind", action="append", choices=kernel.kinds())
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    with ProcessPoolExecutor() as pool:
+    with hire() as pool:
         for kind in arguments.kind or kernel.kinds():
             seats = range(kernel.load(kind).players)
             tasks = [

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from operator import truediv
 from statistics import mean, median, stdev
 from time import thread_time
@@ -26,6 +25,7 @@ from bench.search import positions, visits
 from majolika import kernel
 from majolika.arena import ahead
 from majolika.arena.in_kernel import Chooser, by_visits, most_visited, play_game
+from majolika.arena.workers import hire
 
 SURE = 1.96
 ROUNDS = 15
@@ -55,7 +55,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.milliseconds is not None and arguments.milliseconds <= 0:
         parser.error("--milliseconds must be more than 0")
-    with ProcessPoolExecutor() as pool:
+    with hire() as pool:
         for kind in [each for each in arguments.kind or kernel.kinds() if net(each)]:
             budget, milliseconds = budgets(kind, arguments.visits, arguments.milliseconds)
             seats = range(kernel.load(kind).players)

@@ -15,7 +15,6 @@ import random
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
@@ -28,6 +27,7 @@ from typing import Any, NamedTuple
 from bench.networks import interval
 from majolika import players
 from majolika.arena.playing import ROUND_CAP
+from majolika.arena.workers import hire
 from majolika.errors import SetupError
 from majolika.games import azul
 from majolika.match import Dealer, Match
@@ -89,7 +89,7 @@ def main() -> None:
     agent = arguments.agent or only_agent(clone)
     deals = range(arguments.first, arguments.first + arguments.deals)
     tasks = [Task(arguments.name, clone, agent, deal, seat) for deal in deals for seat in (0, 1)]
-    with ProcessPoolExecutor() as pool:
+    with hire() as pool:
         results = [result for result in map(told, tasks, pool.map(play, tasks)) if isinstance(result, Result)]
     failed = len(tasks) - len(results)
     if len(results) < 2:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -41,6 +44,11 @@ def test_every_pair_meets_and_with_more_seats_each_sits_among_equals_of_the_othe
             lineups(wrong, 2)
 
 
+def test_in_a_gauntlet_only_the_first_meets_the_others_alone_among_equals() -> None:
+    assert lineups(["a", "b", "c"], 2, gauntlet=True) == [("a", "b"), ("a", "c")]
+    assert lineups(["a", "b"], 4, gauntlet=True) == [("a", "b", "b", "b")]
+
+
 def test_rotations_give_every_seat_to_everybody() -> None:
     assert rotations(("a", "b")) == [("a", "b"), ("b", "a")]
     assert len(rotations(("a", "b", "b", "b"))) == 4
@@ -64,6 +72,25 @@ def test_a_fixed_seed_gives_the_same_results_on_any_number_of_processes() -> Non
     one = sorted(play_deals(deals, None, 1))
     two = sorted(play_deals(deals, None, 2))
     assert one == two == [play_deal(deal) for deal in deals]
+
+
+HIRE = """
+import os, signal, time
+from majolika.arena.workers import hire
+if __name__ == "__main__":
+    pool = hire(2)
+    pool.submit(abs, -1).result()
+    pool.submit(time.sleep, 600)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_workers_end_with_the_one_that_hired_them_even_if_it_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "hire.py"
+    script.write_text(HIRE, encoding="utf-8")
+    # The workers hold its output open: it is at its end when the last of them has gone.
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, timeout=60, check=False)
+    assert run.returncode == -signal.SIGKILL
 
 
 def test_a_run_goes_on_with_the_records_that_are_there(tmp_path: Path) -> None:
@@ -166,6 +193,15 @@ def test_the_command_plays_rates_and_goes_on(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.majolika"))) == 8
     again = CliRunner().invoke(main, [*arguments, "--processes", "1", "--wall", "gray"])
     assert again.output == first.output
+
+
+def test_the_command_plays_a_gauntlet() -> None:
+    arguments = ["arena", "azul", "greedy", "random", "--deals", "2", "--seats", "3", "--gauntlet", "--seed", "x"]
+    result = CliRunner().invoke(main, [*arguments, "--processes", "1"])
+    assert result.exit_code == 0, result.output
+    assert "2 deals, each from every rotation of 3 seats" in result.output
+    assert "greedy against 2 x random: wins" in result.output
+    assert "random against" not in result.output
 
 
 def test_the_command_stops_when_the_test_is_decided() -> None:

@@ -5,6 +5,7 @@
 ``in_kernel``  games that are played in the kernel alone
 ``ratings``    strengths by maximum likelihood, with intervals
 ``sprt``       a sequential test: go on until a change is accepted or rejected
+``workers``    processes that play side by side
 """
 
 from __future__ import annotations

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from majolika import games, players
 from majolika.arena.lineups import Lineup, rotations
+from majolika.arena.workers import hire
 from majolika.errors import RecordError
 from majolika.game import Outcome
 from majolika.match import Dealer, Match, draw_setup
@@ -52,7 +52,7 @@ def play_deals(
     """Plays *deals* on all cores; results come as they are done, and who has seen enough may stop."""
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
-    pool = ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn"))
+    pool = hire(processes)
     try:
         for done in as_completed([pool.submit(play_deal, deal, folder) for deal in deals]):
             yield done.result()

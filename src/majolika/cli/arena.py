@@ -6,7 +6,7 @@ from math import sqrt
 from pathlib import Path
 from secrets import token_hex
 from statistics import fmean, pstdev
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -40,9 +40,9 @@ def _command(name: str) -> click.Command:
         seed: str | None,
         records: Path | None,
         sprt: tuple[float, float] | None,
-        processes: int | None,
-        **options: str | None,
+        **options: Any,
     ) -> None:
+        gauntlet, processes = options.pop("gauntlet"), options.pop("processes")
         for entrant in entrants:
             players.make(entrant, Dealer("", 0))
         test = arenas.Sprt(*sprt) if sprt else None
@@ -53,7 +53,7 @@ def _command(name: str) -> click.Command:
         planned = [
             arenas.Deal(name, tuple(chosen(options).items()), lineup, seed, number)
             for number in range(1, deals + 1)
-            for lineup in arenas.lineups(entrants, seats)
+            for lineup in arenas.lineups(entrants, seats, gauntlet=gauntlet)
         ]
         click.echo(f"{game.TITLE}, seed {seed}: {len(planned)} deals, each from every rotation of {seats} seats")
         _watch(planned, records, processes, test, entrants[0])
@@ -63,6 +63,11 @@ def _command(name: str) -> click.Command:
         click.Option(["--seats"], type=click.IntRange(2, 4), default=2, show_default=True, help="Seats of a game."),
         click.Option(
             ["--deals"], type=click.IntRange(1), default=50, show_default=True, help="Deals for every pair of players."
+        ),
+        click.Option(
+            ["--gauntlet"],
+            is_flag=True,
+            help="Only the first player meets the others, alone among equals where there are more than two seats.",
         ),
         click.Option(["--seed"], help="What all luck follows from.  [default: a new one]"),
         click.Option(

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any, Protocol
 
+from majolika.arena.workers import cores, hire
 from majolika.errors import TrainingError
 
 
@@ -35,7 +35,7 @@ class LocalCrew:
     """Processes on this machine."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or os.cpu_count() or 1
+        self.workers = workers or cores()
         self._tasks: dict[Any, tuple[Any, ...]] = {}
         self._begin()
 
@@ -65,7 +65,7 @@ class LocalCrew:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _begin(self) -> None:
-        self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"))
+        self._pool = hire(self.workers)
         self._running: dict[Future[Any], Any] = {}
 
 
