@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 
 from majolika.kernel import CHANCE, OVER, Kernel, Search
-from majolika.players.levels import Level, giving_away, pick
+from majolika.players.levels import Level, meaning, pick
 
 MOST_MOVES = 1_000
 """A game that lasts longer, which only bad play makes it, is broken off."""
@@ -33,11 +33,11 @@ def most_visited(search: Search) -> int:
 
 def by_level(search: Search, level: Level, random: Random) -> Chooser:
     """Chooses as a level does, with the search that it asks."""
-    gives_away = giving_away(search.kind)
+    meant = meaning(search.kind)
 
     def choose(state: bytes) -> int:
         _run(search, level.visits - search.look(state, random.getrandbits(63)))
-        return int(pick(level, search.candidates(), random, gives_away).action)
+        return int(pick(level, search.candidates(), random, meant).action)
 
     return choose
 

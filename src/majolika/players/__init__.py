@@ -16,7 +16,7 @@ from majolika import games
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
-from majolika.players.levels import LEVELS, NAMES, Level, giving_away, ladder, pick
+from majolika.players.levels import LEVELS, NAMES, Level, ladder, meaning, pick
 from majolika.players.network import Weights
 from majolika.players.random import RandomPlayer
 from majolika.players.search import MOST_VISITS, VISITS, Habit, SearchPlayer
@@ -76,7 +76,7 @@ class LevelPlayer:
         played = games.codec(games.game_of(view)).kind(view)
         if played not in self._players:
             level = ladder(played)[self._name]
-            habit = partial(pick, level, gives_away=giving_away(played))
+            habit = partial(pick, level, meaning=meaning(played))
             self._players[played] = _of_level(level, self._chance, habit)
         return self._players[played].choose(view)
 

@@ -1,15 +1,16 @@
 """The named levels: from one that a child beats to one that strong people lose to.
 
 Weak levels lose as people do.  They see the next points and not what comes of them, and
-overlook some moves altogether, but throw nothing away; a little stronger, they have a good
-eye but do not always trust it.  Strong levels look ahead.  A level is made of visits and
-habits, never of time, so it is as strong on every machine; how strong is in
-``docs/reference/levels.md``.
+overlook some of what they could do altogether; but what they do, they do as well as they can,
+and throw nothing away.  A little stronger, they see everything, and still count the next
+points.  Strong levels look far ahead.  A level is made of visits and habits, never of time,
+so it is as strong on every machine; how strong is in ``docs/reference/levels.md``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from majolika import games
@@ -17,6 +18,9 @@ from majolika.table import Chance
 
 FINENESS = 1 << 30
 """In how many parts a chance is divided."""
+
+MANY = 6
+"""With so many others to choose from, a move is overlooked as often as a level says; with fewer, less often."""
 
 
 class Level(NamedTuple):
@@ -29,7 +33,7 @@ class Level(NamedTuple):
     overlooked: float = 0.0
     """The share of moves that are not seen."""
     sense: float = 0.0
-    """No move is played that looks worse than this share of the best; with any, tiles are given away only if best."""
+    """No move is played that looks worse than this share of the best; with any, moves are seen by what they mean."""
     is_eager: bool = False
     """Whether the next points are all that counts: the evaluation made by hand, not the network."""
 
@@ -50,39 +54,33 @@ def _naive(sense: float) -> Level:
     return Level(1, overlooked=1.0, sense=sense, is_eager=True)
 
 
-def _eager(*overlooked: float) -> list[Level]:
+def _forgetful(*overlooked: float) -> list[Level]:
     """Levels that see the next points only, and not all moves."""
     return [Level(1, overlooked=share, sense=0.1, is_eager=True) for share in overlooked]
 
 
-def _doubting(*doubt: float) -> list[Level]:
-    """Levels with a good eye that do not always trust it."""
-    return [Level(1, doubt=each, sense=0.05) for each in doubt]
+def _eager(*visits: int) -> list[Level]:
+    """Levels that see all moves and look ahead, but count the next points only."""
+    return [Level(each, sense=0.1, is_eager=True) for each in visits]
 
 
-AMONG_MANY = _ladder(
-    _naive(0.06), *_eager(0.92, 0.5), Level(12, is_eager=True), *_doubting(1.0), visits=(10, 36, 130, 500, 2000)
-)
-GRAY_AMONG_MANY = _ladder(_naive(0.06), *_eager(0.92, 0.5), *_doubting(1.7, 0.5), visits=(14, 56, 190, 600, 2400))
-PAVILION_AMONG_MANY = _ladder(_naive(0.02), *_eager(1.0, 0.68, 0.45, 0.2), *_doubting(1.7, 0.7), visits=(4, 40, 2000))
-"""With more than two seats: who doubts much plays worse there than who is eager."""
+AMONG_MANY = _ladder(_naive(0.02), *_forgetful(1.0, 0.55, 0.1), *_eager(100), visits=(5, 36, 130, 500, 2000))
+GRAY_AMONG_MANY = _ladder(_naive(0.02), *_forgetful(1.0, 0.45), *_eager(12, 150), visits=(14, 56, 190, 600, 2400))
+PAVILION_AMONG_MANY = _ladder(_naive(0.01), *_forgetful(1.0, 0.6, 0.2), *_eager(12, 60), visits=(3, 25, 220, 2000))
+"""With more than two seats."""
 
 LEVELS = {
-    "azul": _ladder(
-        _naive(0.05), *_eager(0.93, 0.3), Level(20, is_eager=True), *_doubting(2.0), visits=(3, 16, 48, 140, 480)
-    ),
+    "azul": _ladder(_naive(0.01), *_forgetful(0.94, 0.4), *_eager(15, 55, 200), visits=(3, 22, 105, 480)),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
-    "azul-gray": _ladder(_naive(0.04), *_eager(0.9, 0.3), *_doubting(2.1, 0.85), visits=(7, 34, 140, 520, 2200)),
+    "azul-gray": _ladder(_naive(0.01), *_forgetful(0.95, 0.25), *_eager(30, 160), visits=(4, 34, 140, 520, 2200)),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(_naive(0.05), *_eager(0.88, 0.42), *_doubting(2.2, 0.85), visits=(4, 26, 110, 600, 5000)),
-    "pavilion": _ladder(_naive(0.02), *_eager(1.0, 0.68, 0.43, 0.08), *_doubting(2.1, 0.85), visits=(4, 60, 2000)),
+    "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.2), *_eager(12, 40, 220), visits=(6, 60, 450, 4500)),
+    "pavilion": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(6, 16, 50, 170), visits=(4, 60, 2000)),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
-    "pavilion-gray": _ladder(
-        _naive(0.02), *_eager(1.0, 0.6, 0.25), Level(5, is_eager=True), *_doubting(2.0, 0.9), visits=(3, 50, 2000)
-    ),
+    "pavilion-gray": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(8, 32, 140, 1000), visits=(3, 60, 2000)),
     "pavilion-gray-3": PAVILION_AMONG_MANY,
     "pavilion-gray-4": PAVILION_AMONG_MANY,
 }
@@ -94,28 +92,30 @@ def ladder(kind: str) -> dict[str, Level]:
     return LEVELS.get(kind) or LEVELS[kind.rstrip("234").rstrip("-")]
 
 
-Test = Callable[[Any], bool]
+Meanings = dict[int, int | None]
+"""What people mean by moves: one number for those that only differ in how well they do it, none if nobody means it."""
 
 
-def _keeps_all(found: Any) -> bool:
-    return False
+def meaning(kind: str) -> Callable[[Sequence[int]], Meanings]:
+    """What is meant by the moves that there are; what no person plays is not among them."""
+    return partial(games.codec(games.load(kind.partition("-")[0])).meanings, kind)
 
 
-def giving_away(kind: str) -> Test:
-    """Whether a move throws tiles away: on the floor line, broken, or by a pass."""
-    codec = games.codec(games.load(kind.partition("-")[0]))
-    return lambda found: bool(codec.gives_away(kind, found.action))
+def _each(actions: Sequence[int]) -> Meanings:
+    return {action: action for action in actions}
 
 
-def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = _keeps_all) -> Any:
+def pick(
+    level: Level, found: Sequence[Any], chance: Chance, meaning: Callable[[Sequence[int]], Meanings] = _each
+) -> Any:
     """What this level plays, of the moves that its search has weighed by visits and priors."""
     weights = [move.prior if level.visits == 1 else move.visits + move.prior for move in found]
     weighed = list(zip(found, weights, strict=True))
     if level.sense:
-        weighed = _sensible(level, weighed, gives_away)
+        weighed = _sensible(level, weighed, meaning([move.action for move in found]))
     if level.overlooked:
-        weighed = _noticed(level, weighed, chance)
-    best, weight = max(weighed, key=lambda each: each[1])
+        weighed = _noticed(level.overlooked * min(1.0, (len(weighed) - 1) / MANY), weighed, chance)
+    best, weight = max(weighed, key=_weight)
     if not level.doubt:
         return best
     shares = [(other / weight) ** (1 / level.doubt) for _, other in weighed]
@@ -130,17 +130,22 @@ def pick(level: Level, found: Sequence[Any], chance: Chance, gives_away: Test = 
 Weighed = list[tuple[Any, float]]
 
 
-def _sensible(level: Level, weighed: Weighed, gives_away: Test) -> Weighed:
-    """The best move, and those that make sense beside it."""
-    best = max(weighed, key=lambda each: each[1])
-    return [each for each in weighed if each is best or (each[1] >= level.sense * best[1] and not gives_away(each[0]))]
+def _weight(each: tuple[Any, float]) -> float:
+    return each[1]
 
 
-def _noticed(level: Level, weighed: Weighed, chance: Chance) -> Weighed:
+def _sensible(level: Level, weighed: Weighed, meant: Meanings) -> Weighed:
+    """The best move for everything that may be meant and makes sense beside the best of all."""
+    weighed = sorted((each for each in weighed if each[0].action in meant), key=_weight, reverse=True)
+    least = level.sense * weighed[0][1]
+    first: dict[int | None, tuple[Any, float]] = {}
+    for each in weighed:
+        if each[1] >= least:
+            first.setdefault(meant[each[0].action], each)
+    return [each for mean, each in first.items() if mean is not None or each is weighed[0]]
+
+
+def _noticed(overlooked: float, weighed: Weighed, chance: Chance) -> Weighed:
     """What is not overlooked; if that is nothing, any one of the moves."""
-    seen = [each for each in weighed if not _happens(level.overlooked, chance)]
+    seen = [each for each in weighed if chance.randrange(FINENESS) >= overlooked * FINENESS]
     return seen or [weighed[chance.randrange(len(weighed))]]
-
-
-def _happens(share: float, chance: Chance) -> bool:
-    return chance.randrange(FINENESS) < share * FINENESS

@@ -6,7 +6,7 @@ and line, and after them, on the gray wall, the spaces of the wall.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from struct import Struct
 
 from majolika.games.azul.board import Board, Line, Spaces
@@ -51,10 +51,13 @@ def move(position: Position, action: int) -> Take | Place:
     return Place(line + 1, column + 1)
 
 
-def gives_away(kind: str, action: int) -> bool:
-    """Whether a move of this kind of game puts all its tiles on the floor line."""
+def meanings(kind: str, actions: Sequence[int]) -> dict[int, int | None]:
+    """What people mean by moves: a color and a line, wherever the tiles are; nobody means the floor line."""
     takes = (displays_for(int(kind[-1])) + 1) * TAKES_OF_A_SOURCE
-    return action < takes and action % LINES == 0
+    return {
+        action: action if action >= takes else action % TAKES_OF_A_SOURCE if action % LINES else None
+        for action in actions
+    }
 
 
 def deal_between(before: Position, after: Position) -> Deal:

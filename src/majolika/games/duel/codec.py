@@ -10,7 +10,7 @@ to pay with chips are counted.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from struct import Struct
@@ -133,13 +133,19 @@ def move(position: Position, action: int) -> Move:
     return Place(row + 1, column + 1)
 
 
-def gives_away(kind: str, action: int) -> bool:
-    """Whether a move breaks tiles on purpose: all of them, or some that fit a row."""
-    if not TAKE_SUN <= action < TAKE_CHIP:
-        return False
-    way = (action - TAKE_SUN) // ORDERS if action < TAKE_LARGE_SUN else action - TAKE_LARGE_SUN
-    row, fewer = WAYS[way % len(WAYS)]
-    return row == 0 or fewer > 0
+def meanings(kind: str, actions: Sequence[int]) -> dict[int, int | None]:
+    """What people mean by moves: a color and a row, a space for a plate, to pay; nobody means to break tiles."""
+    return {action: _meaning(action) for action in actions}
+
+
+def _meaning(action: int) -> int | None:
+    if TAKE_SUN <= action < TAKE_CHIP:
+        group = (action - TAKE_SUN) // ORDERS if action < TAKE_LARGE_SUN else action - TAKE_LARGE_SUN
+        row, fewer = WAYS[group % len(WAYS)]
+        return TAKE_SUN + group % (len(COLORS) * len(WAYS)) if row and not fewer else None
+    if LAY <= action < RETURN:
+        return action - (action - LAY) % 4
+    return COMPLETE + 1 if COMPLETE < action < PLACE else action
 
 
 def deal_between(before: Position, after: Position) -> Deal:

@@ -7,6 +7,7 @@ numbered in the order in which the rules list them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from struct import Struct
 
@@ -47,10 +48,19 @@ def move(position: Position, action: int) -> Move:
     return _moves(position.side, position.players)[action]
 
 
-def gives_away(kind: str, action: int) -> bool:
-    """Whether a move of this kind of game is a pass, which ends what a seat can place."""
+def meanings(kind: str, actions: Sequence[int]) -> dict[int, int | None]:
+    """What people mean by moves: a color to take, or to place at a price; nobody means to pass.
+
+    A pass that keeps fewer tiles than it may is not among them, nor one that throws tiles
+    away where one can be placed.
+    """
     side: Side = "gray" if "gray" in kind else "colored"
-    return isinstance(_moves(side, int(kind[-1]))[action], Pass)
+    moves, meant = _moves(side, int(kind[-1])), _meant(side, int(kind[-1]))
+    kept = {action: len(move.kept) for action in actions if isinstance(move := moves[action], Pass)}
+    fullest = [action for action in kept if kept[action] == max(kept.values())]
+    if len(fullest) > 1 and len(kept) < len(actions):
+        fullest = []
+    return {action: meant[action] for action in actions if action not in kept or action in fullest}
 
 
 def deal_between(before: Position, after: Position) -> Deal:
@@ -125,6 +135,25 @@ def _moves(side: Side, players: int) -> tuple[Move, ...]:
         *map(Bonus, Tile),
         *map(Pass, KEEPABLE),
     )
+
+
+@cache
+def _meant(side: Side, players: int) -> tuple[int | None, ...]:
+    """The first move that means the same as each, by number."""
+    first: dict[object, int] = {}
+    return tuple(
+        None if isinstance(move, Pass) else first.setdefault(_meaning(side, move), number)
+        for number, move in enumerate(_moves(side, players))
+    )
+
+
+def _meaning(side: Side, move: Move) -> object:
+    match move:
+        case Take(_, tile):
+            return tile
+        case Place(space, tile, _):
+            return tile, NUMBERS[side][space]
+    return move
 
 
 @cache
