@@ -80,7 +80,7 @@ LEVELS = {
     "pavilion": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(6, 16, 50, 170), visits=(4, 60, 2000)),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
-    "pavilion-gray": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(8, 32, 140, 1000), visits=(3, 60, 2000)),
+    "pavilion-gray": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(8, 32, 140, 600), visits=(2, 60, 2000)),
     "pavilion-gray-3": PAVILION_AMONG_MANY,
     "pavilion-gray-4": PAVILION_AMONG_MANY,
 }
