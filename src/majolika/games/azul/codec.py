@@ -54,10 +54,11 @@ def move(position: Position, action: int) -> Take | Place:
 def meanings(kind: str, actions: Sequence[int]) -> dict[int, int | None]:
     """What people mean by moves: a color and a line, wherever the tiles are; nobody means the floor line."""
     takes = (displays_for(int(kind[-1])) + 1) * TAKES_OF_A_SOURCE
-    return {
-        action: action if action >= takes else action % TAKES_OF_A_SOURCE if action % LINES else None
-        for action in actions
-    }
+    return {action: _meaning_of_take(action) if action < takes else action for action in actions}
+
+
+def _meaning_of_take(action: int) -> int | None:
+    return action % TAKES_OF_A_SOURCE if action % LINES else None
 
 
 def deal_between(before: Position, after: Position) -> Deal:
