@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from majolika.errors import KernelError, SetupError
 from majolika.games import azul
 from majolika.players import SearchPlayer, network, plain_search
 from majolika.players.search import MOST_VISITS
+from majolika.server.settings import Settings
 from tests.playing import play_out, random_game
 
 needs_kernel = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -329,10 +331,24 @@ def test_seconds_end_a_search() -> None:
 
 
 @needs_kernel
-def test_a_player_may_use_several_threads() -> None:
+@pytest.mark.parametrize("threads", [3, 100])
+def test_a_player_may_use_several_threads(threads: int) -> None:
+    """On a machine with a hundred cores, as many as one search can have."""
     position, _ = dealt()
-    found = SearchPlayer(Random(1), visits=3001, threads=3).analyse(position)
+    found = SearchPlayer(Random(1), visits=3001, threads=threads).analyse(position)
     assert sum(candidate.visits for candidate in found) == 3001
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="cores are not given to processes here")
+def test_who_may_use_one_core_thinks_on_one() -> None:
+    allowed = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {min(allowed)})
+        assert kernel.cores() == 1
+        assert Settings(database="").thinkers == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
+    assert kernel.cores() == len(allowed)
 
 
 @pytest.mark.parametrize("visits", [0, -1, 10_000_001])

@@ -11,6 +11,7 @@ Everything public works without the kernel, only more slowly: ask `is_available`
 from __future__ import annotations
 
 import ctypes
+import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -37,6 +38,8 @@ ERRORS = {
     -5: "a number is out of range, or this set-up is not offered",
     -6: "there is not enough memory",
 }
+MOST_THREADS = 64
+"""Of one search."""
 SEEDS = 2**64
 LARGEST_INT = 2**31 - 1
 
@@ -73,6 +76,13 @@ def build() -> str:
 def kinds() -> list[str]:
     """The names of all games with their variants and numbers of players: ``azul-gray-3``."""
     return [_library().mj_kind_name(kind).decode() for kind in range(_library().mj_kinds())]
+
+
+def cores() -> int:
+    """The cores that this process may use: fewer than the machine's in a container or under ``taskset``."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @cache

@@ -7,12 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
 
-
-def cores() -> int:
-    """The cores that this process may use: fewer than the machine's in a container or under ``taskset``."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+from majolika.kernel import cores
 
 
 def hire(workers: int | None = None) -> ProcessPoolExecutor:

@@ -5,14 +5,13 @@ A player is given a view, which holds only what its seat may know.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
-from majolika import games
+from majolika import games, kernel
 from majolika.errors import SetupError
 from majolika.players import network
 from majolika.players.greedy import GreedyPlayer
@@ -43,7 +42,7 @@ def make(name: str, chance: Chance) -> Player:
     if name in PLAYERS:
         return PLAYERS[name](chance)
     if timed := TIMED.fullmatch(name):
-        return SearchPlayer(chance, MOST_VISITS, seconds=int(timed[1]), threads=os.cpu_count() or 1)
+        return SearchPlayer(chance, MOST_VISITS, seconds=int(timed[1]), threads=kernel.cores())
     found = SEARCH.fullmatch(name)
     if found is None or (found["evaluation"] == "heuristic" and found["file"]):
         known = f"{', '.join(names())} and searches like search-1000 or search-100ms"

@@ -164,7 +164,7 @@ class SearchPlayer:
         return search
 
     def _run(self, search: kernel.Search, visits: int) -> None:
-        threads = min(self._threads, visits)
+        threads = min(self._threads, visits, kernel.MOST_THREADS)
         if threads == 1:
             search.run(visits)
             return

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from os import cpu_count
+
+from majolika.kernel import cores
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,5 +23,5 @@ class Settings:
     """Requests a minute from one address; a tenth of it for new people, tables and log-ins."""
     connections: int = 200
     """Open WebSockets from one address."""
-    thinkers: int = field(default_factory=lambda: max(1, (cpu_count() or 1) - 1))
+    thinkers: int = field(default_factory=lambda: max(1, cores() - 1))
     """Processes in which bots think."""

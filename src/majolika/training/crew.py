@@ -12,8 +12,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Protocol
 
-from majolika.arena.workers import cores, hire
+from majolika.arena.workers import hire
 from majolika.errors import TrainingError
+from majolika.kernel import cores
 
 
 class Crew(Protocol):
