@@ -312,7 +312,66 @@ struct Azul {
         return state.center_marker <= 1 && state.starter < Players && state.unused == 0 && is_phase_sound(state);
     }
 
+    // guises: the gray wall prefers no color, so the same table with other colors is worth the same
+
+    struct Guise {
+        std::uint8_t color[azul::kColors];  // what each becomes
+    };
+
+    static Guise guise(Random& random) requires Gray {
+        Guise found{};
+        for (std::uint8_t color = 0; color < azul::kColors; ++color) {
+            const std::uint32_t other = random.below(color + 1u);
+            found.color[color] = found.color[other];
+            found.color[other] = color;
+        }
+        return found;
+    }
+
+    static void disguise(State& state, const Guise& guise) {
+        for (auto& tiles : state.offered) tiles = disguised(tiles, guise);
+        for (auto* tiles : {&state.center, &state.bag, &state.lid}) *tiles = disguised(*tiles, guise);
+        exchange(state.sources, guise);
+        for (auto& board : state.boards) disguise(board, guise);
+    }
+
+    static int disguised(const State&, int action, const Guise& guise) {
+        const int color = action / 6 % azul::kColors;
+        return action < takes ? action + 6 * (guise.color[color] - color) : action;
+    }
+
   private:
+    static void disguise(Board& board, const Guise& guise) {
+        std::uint32_t floor = 0;
+        for (int entry = 0; entry < board.floor_length; ++entry) {
+            const unsigned held = board.floor >> 3 * entry & 7;
+            floor |= (held == azul::kMarker ? held : guise.color[held]) << 3 * entry;
+        }
+        board.floor = floor;
+        for (int line = 0; line < azul::kSize; ++line) {
+            if (board.filled[line]) board.color[line] = guise.color[board.color[line]];
+            unsigned cells = 0;
+            for (int number = 0; number < azul::kSize; ++number)
+                if (board.row(line) >> number & 1) cells |= unsigned{guise.color[board.cells[line] >> 3 * number & 7]} << 3 * number;
+            board.cells[line] = static_cast<std::uint16_t>(cells);
+        }
+        exchange(board.open, guise);
+    }
+
+    static Tiles disguised(Tiles tiles, const Guise& guise) {
+        Tiles others = 0;
+        for (int color = 0; color < azul::kColors; ++color) others += tiles_of(guise.color[color], count(tiles, color));
+        return others;
+    }
+
+    // What is kept for each color, under its new one.
+    template <class Number>
+    static void exchange(Number (&kept)[azul::kColors], const Guise& guise) {
+        Number before[azul::kColors];
+        std::copy_n(kept, azul::kColors, before);
+        for (int color = 0; color < azul::kColors; ++color) kept[guise.color[color]] = before[color];
+    }
+
     static bool is_phase_sound(const State& state) {
         if (state.turn >= Players) return (awaits_deal(state) || is_over(state)) && !state.is_offering();
         if (state.is_offering()) return true;

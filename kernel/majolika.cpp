@@ -86,11 +86,24 @@ std::int64_t with_state(int kind, const std::uint8_t* bytes, Function function) 
     return function(*rules);
 }
 
+// What is wrong with states, or with the actions that belong to each of them, or 0.
+int check_moves(const Rules& rules, const std::uint8_t* states, int number, const std::int32_t* lengths, const std::uint16_t* actions) {
+    if (number < 0) return MJ_BAD_ARGUMENT;
+    for (int index = 0; index < number; ++index) {
+        const std::uint8_t* state = states + index * rules.state_size;
+        if (lengths[index] < 0) return MJ_BAD_ARGUMENT;
+        if (!rules.is_sound(state)) return MJ_BAD_STATE;
+        for (int move = 0; move < lengths[index]; ++move)
+            if (!rules.is_legal(state, *actions++)) return MJ_ILLEGAL;
+    }
+    return 0;
+}
+
 }  // namespace
 
 extern "C" {
 
-int mj_interface(void) { return 3; }
+int mj_interface(void) { return 4; }
 
 const char* mj_build(void) { return MJ_BUILD; }
 
@@ -271,15 +284,21 @@ int mj_describe(int kind, const uint8_t* states, int number, int32_t* rows, floa
 int mj_describe_moves(int kind, const uint8_t* states, int number, const int32_t* lengths, const uint16_t* actions,
                       int32_t* rows) {
     const Rules* rules = rules_of_kind(kind);
-    if (!rules || !rules->shape || number < 0) return MJ_BAD_ARGUMENT;
-    const std::uint16_t* next = actions;
-    for (int index = 0; index < number; ++index) {
-        const std::uint8_t* state = states + index * rules->state_size;
-        if (!rules->is_sound(state)) return MJ_BAD_STATE;
-        for (int move = 0; move < lengths[index]; ++move)
-            if (!rules->is_legal(state, *next++)) return MJ_ILLEGAL;
-    }
+    if (!rules || !rules->shape) return MJ_BAD_ARGUMENT;
+    if (const int wrong = check_moves(*rules, states, number, lengths, actions)) return wrong;
     rules->describe_moves(states, number, lengths, actions, rows);
+    return 0;
+}
+
+int mj_disguise(int kind, uint8_t* states, int number, const int32_t* lengths, uint16_t* actions, uint64_t seed) {
+    const Rules* rules = rules_of_kind(kind);
+    if (!rules) return MJ_NO_KIND;
+    if (const int wrong = check_moves(*rules, states, number, lengths, actions)) return wrong;
+    Random random(seed);
+    for (int index = 0; index < number; ++index) {
+        rules->disguise(states + index * rules->state_size, actions, lengths[index], random);
+        actions += lengths[index];
+    }
     return 0;
 }
 

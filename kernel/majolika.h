@@ -87,7 +87,8 @@ MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
  * The shape is six numbers: rows of the first layer, dense inputs, most rows active at once, rows for moves, most
  * rows of a move, seats; the weights are one array of floats whose order is told in network.hpp.  mj_describe
  * writes the active rows of every state (filled up with -1), its dense inputs, and the seat from whose side it is seen; mj_describe_moves the rows of
- * *lengths* legal actions of every state, one after the other.  A network must outlive the searches that use it. */
+ * *lengths* legal actions of every state, one after the other.  mj_disguise makes other states of them that are worth
+ * the same, and other actions: the gray wall in other colors, the gray boards of Summer Pavilion turned.  A network must outlive the searches that use it. */
 typedef struct mj_network mj_network;
 
 MJ_API int mj_shape(int kind, int32_t shape[6]);
@@ -95,6 +96,7 @@ MJ_API int64_t mj_weights(int kind); /* how many floats a network of this kind h
 MJ_API int mj_describe(int kind, const uint8_t* states, int number, int32_t* rows, float* dense, int32_t* viewpoints);
 MJ_API int mj_describe_moves(int kind, const uint8_t* states, int number, const int32_t* lengths, const uint16_t* actions,
                              int32_t* rows);
+MJ_API int mj_disguise(int kind, uint8_t* states, int number, const int32_t* lengths, uint16_t* actions, uint64_t seed);
 MJ_API mj_network* mj_network_new(int kind, const float* weights, int64_t number); /* NULL if it cannot be */
 MJ_API void mj_network_free(mj_network* network);
 MJ_API int mj_is_fast(void); /* whether networks use instructions of this processor that not all have */

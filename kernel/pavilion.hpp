@@ -436,7 +436,48 @@ struct Pavilion {
         return is_unused && are_tiles_sound(state) && are_sources_sound(state) && is_phase_sound(state);
     }
 
+    // guises: the gray side looks the same from all six sides, so every board can be turned
+
+    struct Guise {
+        std::uint8_t turns[Players];  // of each board, a sixth clockwise each
+    };
+
+    static Guise guise(Random& random) requires Gray {
+        Guise found;
+        for (auto& turns : found.turns) turns = static_cast<std::uint8_t>(random.below(pavilion::kPlaces));
+        return found;
+    }
+
+    static void disguise(State& state, const Guise& guise) {
+        for (int seat = 0; seat < Players; ++seat) disguise(state.boards[seat], guise.turns[seat]);
+    }
+
+    static int disguised(const State& state, int action, const Guise& guise) {
+        if (action < takes || action >= first_bonus) return action;
+        const auto [space, color, wilds] = pavilion::kAllPlaces<Gray>.all[action - takes];
+        return takes + pavilion::kAllPlaces<Gray>.first[turned(space, guise.turns[state.to_play])][color] + wilds;
+    }
+
   private:
+    static void disguise(Board& board, int turns) {
+        const Board before = board;
+        board.placed = 0;
+        std::fill_n(board.cells, pavilion::kStars, 0);
+        for (int space = 0; space < pavilion::kSpaces; ++space) {
+            const int other = turned(space, turns), star = space / pavilion::kPlaces, place = space % pavilion::kPlaces;
+            board.accepted[other / pavilion::kPlaces] = before.accepted[star];
+            if (!(before.placed >> space & 1)) continue;
+            board.placed |= pavilion::Spaces{1} << other;
+            board.cells[other / pavilion::kPlaces] |= static_cast<std::uint32_t>(before.cell(star, place)) << 3 * (other % pavilion::kPlaces);
+        }
+    }
+
+    // Where a space comes to lie: the center star turns in its place, the others change theirs.
+    static int turned(int space, int turns) {
+        if (space < pavilion::kPlaces) return (space + turns) % pavilion::kPlaces;
+        return pavilion::kPlaces + (space + (turns - 1) * pavilion::kPlaces) % (pavilion::kSpaces - pavilion::kPlaces);
+    }
+
     static bool is_track(const std::uint8_t* track) {
         unsigned colors = 0;
         for (int round = 0; round < pavilion::kRounds; ++round)

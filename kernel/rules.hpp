@@ -13,6 +13,9 @@
 //   complete(state, seat, random)     draws anew what the seat cannot know; only where something is hidden
 //   deals_in_mid_round(state)         whether moves of the same round follow the deal; only where that can be
 //   repeats(state, action)            whether a legal action is another one over again; only where that can be
+//   Guise, guise(random)              how a state can look otherwise and be the same: other colors, a board turned;
+//   disguise(state, guise)            puts it on a state; these only where it makes no difference
+//   disguised(state, action, guise)   what an action of the state is then
 //   score, rank                       points of a seat; the key by which seats are ranked
 #pragma once
 
@@ -52,6 +55,7 @@ struct Rules {
     std::int64_t (*perft)(const std::uint8_t* state, int depth);
     void (*playout)(std::uint8_t* state, Random& random, int round_cap, Totals& totals);
     void (*complete)(std::uint8_t* state, int seat, Random& random);
+    void (*disguise)(std::uint8_t* state, std::uint16_t* actions, int number, Random& random);
     struct Batch* (*new_batch)(int games, std::uint64_t seed, const std::uint8_t* setup, int length, int round_cap);
     struct Search* (*new_search)(const struct Network* network);
     struct Shape (*shape)();  // of its network; null where a kind has no features, as the next two
@@ -216,6 +220,16 @@ constexpr Rules rules_of(const char* name) {
             if constexpr (requires(State state) { Game::complete(state, seat, random); }) {
                 State state = G::read(bytes);
                 Game::complete(state, seat, random);
+                G::write(state, bytes);
+            }
+        },
+        [](std::uint8_t* bytes, std::uint16_t* actions, int number, Random& random) {
+            if constexpr (requires { Game::guise(random); }) {
+                State state = G::read(bytes);
+                const auto guise = Game::guise(random);
+                for (int index = 0; index < number; ++index)
+                    actions[index] = static_cast<std::uint16_t>(Game::disguised(state, actions[index], guise));
+                Game::disguise(state, guise);
                 G::write(state, bytes);
             }
         },

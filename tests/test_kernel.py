@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from majolika import games, kernel
 from majolika.cli.perft import count
 from majolika.errors import KernelError
+from majolika.games import azul
 from tests.test_perft import known
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -43,6 +45,85 @@ def test_the_kernel_counts_as_many_ways_as_the_rules(kind: str) -> None:
             continue
         assert packed.perft(codec.pack(position), 2) == count(game, position, 2)
         position = game.play(position, random.choice(game.legal_moves(position)))
+
+
+def disguised(packed: kernel.Kernel, state: bytes, seed: int, actions: list[int]) -> tuple[bytes, list[int]]:
+    """A state in another guise, and some of its actions."""
+    states, lengths, moves = bytearray(state), array("i", [len(actions)]), array("H", actions)
+    packed.disguise(states, lengths, moves, seed)
+    return bytes(states), list(moves)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_another_guise_makes_no_difference(kind: str) -> None:
+    """Its moves are the same in their guise, lead to the same in its guise, and the scores are the same."""
+    random, packed = Random(kind), kernel.load(kind)
+    codec = games.codec(games.load(kind.partition("-")[0]))
+    state, differ = packed.start(codec.pack_setup(setup_of(kind, random))), 0
+    while (turn := packed.turn(state)) != kernel.OVER:
+        seed = random.getrandbits(64)
+        other, moves = disguised(packed, state, seed, legal := packed.legal(state))
+        assert packed.is_state(other)
+        assert codec.pack(codec.unpack(kind, other)) == other
+        assert sorted(moves) == packed.legal(other)
+        assert (packed.turn(other), packed.scores(other)) == (turn, packed.scores(state))
+        differ += other != state
+        if turn == kernel.CHANCE:
+            state = packed.deal(state, seed)
+            continue
+        chosen = random.randrange(len(legal))
+        after = packed.play(state, legal[chosen])
+        assert disguised(packed, after, seed, [])[0] == packed.play(other, moves[chosen])
+        state = after
+    assert bool(differ) is ("gray" in kind)
+
+
+def test_the_gray_wall_changes_its_colors() -> None:
+    position = games.parse_position(
+        "azul-gray 2ab RRKW.-.-.-.- BY B18Y18R15K19W18 Y 3:-.RR.-.-.-:1R3/5/5/5/5:*B 0:W.-.-.-.-:5/5/5/5/5:-"
+    )
+    codec = games.codec(games.game_of(position))
+    take = codec.action(position, azul.Take.parse("0B2"))
+    other, (move,) = disguised(kernel.load("azul-gray-2"), codec.pack(position), 5, [take])
+    changed = str(codec.unpack("azul-gray-2", other))
+    red, blue = changed.split(":1")[1][0], changed.split("*")[1][0]
+    assert (red, blue) != ("R", "B"), "this seed changes them"
+    assert f" 3:-.{red * 2}.-.-.-:1{red}3/5/5/5/5:*{blue} " in changed
+    assert str(codec.move(position, move)) == f"0{blue}2"
+
+
+def test_gray_pavilions_are_turned_each_by_itself() -> None:
+    """Two reds at C1 and C2 and a blue at E4: the center star turns in its place, the others go round it."""
+    position = games.parse_position(
+        "pavilion-gray ORBYGP 2aa -.-.-.-.- - PPGGOYYBRR P16G17O17Y20B18R17 - "
+        "5:*PPGBBR:-:RR4/6/6/6/3B2/6/6 5:PGOOO:-:6/PG4/6/6/6/4O1/6"
+    )
+    codec, packed = games.codec(games.game_of(position)), kernel.load("pavilion-gray-2")
+    found = set()
+    for seed in range(100):
+        other, _ = disguised(packed, codec.pack(position), seed, [])
+        found.add(tuple(board.split(":")[3] for board in str(codec.unpack("pavilion-gray-2", other)).split()[-2:]))
+    first = {"RR4/6/6/6/3B2/6/6", "1RR3/6/6/6/6/3B2/6", "2RR2/6/6/6/6/6/3B2"}
+    first |= {"3RR1/3B2/6/6/6/6/6", "4RR/6/3B2/6/6/6/6", "R4R/6/6/3B2/6/6/6"}
+    assert {board for board, _ in found} == first
+    assert len({board for _, board in found}) == 6
+    assert len(found) > 6
+
+
+def test_disguises_are_put_on_states_and_legal_actions_only() -> None:
+    packed = kernel.load("azul-gray-2")
+    state = packed.deal(packed.start(b"\0"), 1)
+    illegal = next(action for action in range(packed.actions) if action not in packed.legal(state))
+    with pytest.raises(KernelError, match="forbid"):
+        disguised(packed, state, 1, [illegal])
+    with pytest.raises(KernelError, match="no state"):
+        disguised(packed, bytes(len(state)), 1, [])
+    with pytest.raises(KernelError, match="states must have"):
+        disguised(packed, state[:-1], 1, [])
+    with pytest.raises(KernelError, match="lengths for 2"):
+        packed.disguise(bytearray(state), array("i", [2]), array("H", [0]), 1)
+    with pytest.raises(KernelError, match="out of range"):
+        packed.disguise(bytearray(2 * state), array("i", [-1, 2]), array("H", [0]), 1)
 
 
 @pytest.mark.parametrize(("text", "depth", "number"), list(known(10**9)))

@@ -172,8 +172,8 @@ def test_joined_batches_keep_moves_with_their_positions(tmp_path: Path) -> None:
     folder.begin(SMALL)
     write_whole(folder.piece(0), play_piece(SMALL, 0, None))
     window = Window(folder, kernel.load("azul-2"), 0, 10**6)
-    both = window.batch(np.arange(20))
-    parts = joined(window.batch(np.arange(8)), window.batch(np.arange(8, 20)))
+    both = window.batch(np.arange(20), 1)
+    parts = joined(window.batch(np.arange(8), 1), window.batch(np.arange(8, 20), 1))
     for name in ("rows", "dense", "targets", "move_rows", "owners", "wanted"):
         assert np.array_equal(getattr(both, name), getattr(parts, name))
 
@@ -183,10 +183,25 @@ def test_sharper_windows_teach_the_best_moves_more(tmp_path: Path) -> None:
     folder.begin(SMALL)
     write_whole(folder.piece(0), play_piece(SMALL, 0, None))
     plain, sharp = (Window(folder, kernel.load("azul-2"), 0, 10**6, sharpness=each) for each in (1.0, 2.0))
-    one, other = (window.batch(np.arange(30)) for window in (plain, sharp))
+    one, other = (window.batch(np.arange(30), 1) for window in (plain, sharp))
     squares = one.wanted**2
     sums = np.bincount(one.owners, squares)
     assert other.wanted == pytest.approx(squares / sums[one.owners], abs=1e-5)
+
+
+def test_samples_are_learned_in_other_guises(tmp_path: Path) -> None:
+    """The colors of the gray wall change with luck, and a move goes with its state; nothing else does."""
+    gray = replace(SMALL, kind="azul-gray-2")
+    folder = Folder(tmp_path)
+    folder.begin(gray)
+    write_whole(folder.piece(0), play_piece(gray, 0, None))
+    window = Window(folder, kernel.load(gray.kind), 0, 10**6)
+    one, again, other = (window.batch(np.arange(20), luck) for luck in (1, 1, 2))
+    assert np.array_equal(one.rows, again.rows)
+    assert not np.array_equal(one.rows, other.rows)
+    assert not np.array_equal(one.move_rows, other.move_rows)
+    for name in ("dense", "targets", "owners", "wanted"):
+        assert np.array_equal(getattr(one, name), getattr(other, name))
 
 
 def test_targets_are_turned_to_the_side_that_is_seen(tmp_path: Path) -> None:
@@ -197,7 +212,7 @@ def test_targets_are_turned_to_the_side_that_is_seen(tmp_path: Path) -> None:
     packed, arrays = kernel.load("azul-2"), read(folder.piece(0))
     window = Window(folder, packed, 0, 10**6)
     everything = np.arange(len(window))
-    batch = window.batch(everything)
+    batch = window.batch(everything, 1)
     for number, state in enumerate(arrays["states"]):
         turn = packed.turn(state.tobytes())
         if turn in (0, 1):

@@ -26,7 +26,7 @@ from majolika.errors import KernelError
 Buffer = Any
 """Anything with the buffer protocol."""
 
-INTERFACE = 3
+INTERFACE = 4
 CHANCE, OVER = 100, 101
 """What a turn is besides a seat: chance decides next, or the game is over."""
 
@@ -201,14 +201,22 @@ class Kernel:
         *rows* is int32, actions x most_move_rows.
         """
         number, moves = len(states) // self.state_size, memoryview(actions).nbytes // 2
-        if sum(memoryview(lengths)) != moves:
-            raise KernelError(f"there are {moves} actions, but lengths for {sum(memoryview(lengths))}")
         arrays = (
-            _address("lengths", lengths, 4 * number),
-            _address("actions", actions, 2 * moves),
+            *_addresses_of_moves(number, lengths, actions),
             _address("rows", rows, 4 * moves * self._shape().most_move_rows),
         )
         self._checked(self._library.mj_describe_moves(self._kind, states, number, *arrays))
+
+    def disguise(self, states: Buffer, lengths: Buffer, actions: Buffer, seed: int) -> None:
+        """Turns states, and their legal *actions*, into others that are worth the same, if there are such.
+
+        The gray wall gets other colors, and each gray board of Summer Pavilion is turned.  *states*
+        (uint8) and *actions* (uint16) are changed where they lie; *lengths* as in `describe_moves`.
+        """
+        number = memoryview(states).nbytes // self.state_size
+        where = _address("states", states, number * self.state_size)
+        moves = _addresses_of_moves(number, lengths, actions)
+        self._checked(self._library.mj_disguise(self._kind, where, number, *moves, _seed(seed)))
 
     def network(self, weights: bytes) -> Network:
         """A network with these weights: float32, in the order of ``kernel/layers.hpp``."""
@@ -440,6 +448,14 @@ def _address(name: str, array: Buffer, size: int) -> int:
     return ctypes.addressof(view)
 
 
+def _addresses_of_moves(number: int, lengths: Buffer, actions: Buffer) -> tuple[int, int]:
+    """Where *lengths* lie, one for each of so many states, and all their *actions*."""
+    moves = memoryview(actions).nbytes // 2
+    if sum(memoryview(lengths)) != moves:
+        raise KernelError(f"there are {moves} actions, but lengths for {sum(memoryview(lengths))}")
+    return _address("lengths", lengths, 4 * number), _address("actions", actions, 2 * moves)
+
+
 def _seed(seed: int) -> int:
     if not 0 <= seed < SEEDS:
         raise KernelError(f"seed {seed} is out of range: it is a number of 64 bits")
@@ -479,6 +495,7 @@ def _library() -> ctypes.CDLL:
     library.mj_weights.restype = ctypes.c_int64
     library.mj_describe.argtypes = [number, state, number, out, out, out]
     library.mj_describe_moves.argtypes = [number, state, number, out, out, out]
+    library.mj_disguise.argtypes = [number, out, number, out, out, ctypes.c_uint64]
     library.mj_network_new.argtypes = [number, state, ctypes.c_int64]
     library.mj_network_new.restype = out
     library.mj_network_free.argtypes = [out]

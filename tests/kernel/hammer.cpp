@@ -96,6 +96,18 @@ static void describe(int kind, const Bytes& state) {
     for (const std::int32_t row : rows) expect(row >= -1 && row < shape[0], "rows are in range");
 }
 
+// A state in another guise, with all its actions.
+static void disguise(int kind, Bytes state, std::uint64_t seed) {
+    std::vector<std::uint16_t> actions(static_cast<std::size_t>(mj_most_legal(kind)));
+    const std::int32_t legal = mj_legal(kind, state.data(), actions.data());
+    expect(mj_disguise(kind, state.data(), 1, &legal, actions.data(), seed) == 0, "a state is disguised");
+    expect(mj_check(kind, state.data()) == 0, "its guise is sound");
+    for (int index = 0; index < legal; ++index) {
+        Bytes after(state.size());
+        expect(mj_apply(kind, state.data(), actions[static_cast<std::size_t>(index)], after.data()) >= 0, "its actions are legal");
+    }
+}
+
 // A search by two threads, with all that can be read from it.
 static void search(int kind, const Bytes& setup, const mj_network* network, majolika::Random& random) {
     mj_search* tree = mj_search_new(kind, network);
@@ -119,6 +131,7 @@ static void search(int kind, const Bytes& setup, const mj_network* network, majo
         expect(turn >= MJ_CHANCE ? answer == MJ_NOT_DUE : answer >= 0, "a search runs when somebody is to move");
         if (answer >= 0) {
             describe(kind, state);
+            disguise(kind, state, random.next());
             std::thread other([&] { mj_search_run(tree, 120, 1, 1); });
             mj_search_run(tree, 120, 0, 1);
             other.join();

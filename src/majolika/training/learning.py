@@ -103,7 +103,7 @@ def _finish(plan: Plan, packed: kernel.Kernel, folder: Folder, learner: Any, lea
         steps = len(order) // plan.batch
         for step in range(steps):
             chosen = order[step * plan.batch : (step + 1) * plan.batch]
-            learner.learn(window.batch(chosen), plan.rate * (1 - step / steps))
+            learner.learn(window.batch(chosen, _luck(random)), plan.rate * (1 - step / steps))
         before, after = folder.network(learned).read_bytes(), learner.weights(plan.kind).encode()
         points = _match(plan, after, before)
         _note(folder, {"last": plan.games(learned), "against_before": points})
@@ -137,8 +137,8 @@ def _teach(plan: Plan, packed: kernel.Kernel, folder: Folder, learned: int, last
     order = np.concatenate([random.permutation(len(deep)) for _ in range(LESSON_EPOCHS)])
     steps = len(order) // part
     for step in range(steps):
-        others = window.batch(random.integers(0, len(window), plan.batch - part))
-        batch = joined(deep.batch(order[step * part : (step + 1) * part]), others)
+        others = window.batch(random.integers(0, len(window), plan.batch - part), _luck(random))
+        batch = joined(deep.batch(order[step * part : (step + 1) * part], _luck(random)), others)
         learner.learn(batch, plan.rate * min(1, (step + 1) / WARM_STEPS) * (1 - step / steps))
     write_whole(taught, learner.weights(plan.kind).encode())
     return taught
@@ -158,10 +158,15 @@ def _learn(plan: Plan, window: Window, learner: Any, generation: int) -> dict[st
     order = np.concatenate([random.permutation(len(window)) for _ in range(1 + steps * plan.batch // len(window))])
     sums: dict[str, float] = {}
     for step in range(steps):
-        losses = learner.learn(window.batch(order[step * plan.batch : (step + 1) * plan.batch]), speed)
+        chosen = order[step * plan.batch : (step + 1) * plan.batch]
+        losses = learner.learn(window.batch(chosen, _luck(random)), speed)
         for name, loss in losses.items():
             sums[name] = sums.get(name, 0) + loss / steps
     return sums
+
+
+def _luck(random: np.random.Generator) -> int:
+    return int(random.integers(2**63))
 
 
 def _restored(plan: Plan, packed: kernel.Kernel, folder: Folder) -> tuple[int, Any]:

@@ -78,37 +78,34 @@ class Window:
     def __len__(self) -> int:
         return len(self._states)
 
-    def batch(self, chosen: Array) -> Batch:
-        """The samples with these numbers."""
+    def batch(self, chosen: Array, luck: int) -> Batch:
+        """The samples with these numbers, each in any guise that makes no difference."""
         import numpy as np  # noqa: PLC0415
 
         shape = self._packed.shape
         assert shape is not None, "only kinds with features are trained"
-        number = len(chosen)
+        number, states, lengths = len(chosen), self._states[chosen], self._lengths[chosen]
+        owners = np.repeat(np.arange(number), lengths)
+        places = self._firsts[chosen[owners]] + np.arange(len(owners)) - (np.cumsum(lengths) - lengths)[owners]
+        actions = self._actions[places]
+        self._packed.disguise(states, lengths, actions, luck)
         rows = np.empty((number, shape.most_active), np.int32)
         dense = np.empty((number, shape.dense), np.float32)
         viewpoints = np.empty(number, np.int32)
-        self._packed.describe(self._states[chosen].tobytes(), rows, dense, viewpoints)
+        self._packed.describe(states.tobytes(), rows, dense, viewpoints)
+        move_rows = np.empty((len(owners), shape.most_move_rows), np.int32)
+        self._packed.describe_moves(states.tobytes(), lengths, actions, move_rows)
         seats = (viewpoints[:, None] + np.arange(shape.seats)) % shape.seats
         targets = self._targets[chosen].reshape(number, 3, shape.seats)
         targets = np.take_along_axis(targets, np.repeat(seats[:, None, :], 3, axis=1), axis=2)
-        return Batch(rows, dense, targets, *self._moves(chosen, shape))
+        return Batch(rows, dense, targets, move_rows, owners, self._shares(owners, places))
 
-    def _moves(self, chosen: Array, shape: kernel.Shape) -> tuple[Array, Array, Array]:
+    def _shares(self, owners: Array, places: Array) -> Array:
+        """The share of the visits that each move got."""
         import numpy as np  # noqa: PLC0415
 
-        lengths = self._lengths[chosen]
-        taught = np.flatnonzero(lengths)
-        lengths = np.ascontiguousarray(lengths[taught])
-        owners = np.repeat(taught, lengths)
-        offsets = np.arange(len(owners)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-        places = self._firsts[chosen[owners]] + offsets
-        rows = np.empty((len(owners), shape.most_move_rows), np.int32)
-        actions = np.ascontiguousarray(self._actions[places])
-        self._packed.describe_moves(self._states[chosen[taught]].tobytes(), lengths, actions, rows)
         visits = self._visits[places].astype(np.float32) ** self._sharpness
-        sums = np.bincount(owners, visits, minlength=len(chosen)).astype(np.float32)
-        return rows, owners, visits / np.maximum(sums[owners], 1)
+        return visits / np.maximum(np.bincount(owners, visits).astype(np.float32)[owners], 1)
 
 
 def read(path: Path) -> dict[str, Array]:
