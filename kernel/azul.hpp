@@ -312,10 +312,12 @@ struct Azul {
         return state.center_marker <= 1 && state.starter < Players && state.unused == 0 && is_phase_sound(state);
     }
 
-    // guises: the gray wall prefers no color, so the same table with other colors is worth the same
+    // guises: the gray wall prefers neither a color nor left or right, so the same table with other colors is worth the
+    // same, and with some walls mirrored, too
 
     struct Guise {
         std::uint8_t color[azul::kColors];  // what each becomes
+        bool is_mirrored[Players];          // by seat
     };
 
     static Guise guise(Random& random) requires Gray {
@@ -325,6 +327,7 @@ struct Azul {
             found.color[color] = found.color[other];
             found.color[other] = color;
         }
+        for (auto& is_mirrored : found.is_mirrored) is_mirrored = random.below(2);
         return found;
     }
 
@@ -332,31 +335,39 @@ struct Azul {
         for (auto& tiles : state.offered) tiles = disguised(tiles, guise);
         for (auto* tiles : {&state.center, &state.bag, &state.lid}) *tiles = disguised(*tiles, guise);
         exchange(state.sources, guise);
-        for (auto& board : state.boards) disguise(board, guise);
+        for (int seat = 0; seat < Players; ++seat) disguise(state.boards[seat], guise, guise.is_mirrored[seat]);
     }
 
-    static int disguised(const State&, int action, const Guise& guise) {
-        const int color = action / 6 % azul::kColors;
-        return action < takes ? action + 6 * (guise.color[color] - color) : action;
+    static int disguised(const State& state, int action, const Guise& guise) {
+        const int color = action / 6 % azul::kColors, number = (action - takes) % azul::kSize;
+        if (action < takes) return action + 6 * (guise.color[color] - color);
+        return action - number + column(number, guise.is_mirrored[state.turn]);
     }
 
   private:
-    static void disguise(Board& board, const Guise& guise) {
-        std::uint32_t floor = 0;
-        for (int entry = 0; entry < board.floor_length; ++entry) {
-            const unsigned held = board.floor >> 3 * entry & 7;
-            floor |= (held == azul::kMarker ? held : guise.color[held]) << 3 * entry;
+    static void disguise(Board& board, const Guise& guise, bool is_mirrored) {
+        const Board before = board;
+        board.floor = board.floor_length = 0;
+        for (int entry = 0; entry < before.floor_length; ++entry) {
+            const int held = before.floor >> 3 * entry & 7;
+            board.push_floor(held == azul::kMarker ? held : guise.color[held]);
         }
-        board.floor = floor;
+        board.wall = board.columns = 0;
         for (int line = 0; line < azul::kSize; ++line) {
             if (board.filled[line]) board.color[line] = guise.color[board.color[line]];
-            unsigned cells = 0;
-            for (int number = 0; number < azul::kSize; ++number)
-                if (board.row(line) >> number & 1) cells |= unsigned{guise.color[board.cells[line] >> 3 * number & 7]} << 3 * number;
-            board.cells[line] = static_cast<std::uint16_t>(cells);
+            board.cells[line] = 0;
+            for (int number = 0; number < azul::kSize; ++number) {
+                if (!(before.row(line) >> number & 1)) continue;
+                const int other = column(number, is_mirrored);
+                board.wall |= 1u << (azul::kSize * line + other);
+                board.columns |= 1u << (azul::kSize * other + line);
+                board.cells[line] |= static_cast<std::uint16_t>(guise.color[before.cells[line] >> 3 * number & 7] << 3 * other);
+            }
         }
         exchange(board.open, guise);
     }
+
+    static int column(int number, bool is_mirrored) { return is_mirrored ? azul::kSize - 1 - number : number; }
 
     static Tiles disguised(Tiles tiles, const Guise& guise) {
         Tiles others = 0;

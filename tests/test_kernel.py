@@ -78,18 +78,23 @@ def test_another_guise_makes_no_difference(kind: str) -> None:
     assert bool(differ) is ("gray" in kind)
 
 
-def test_the_gray_wall_changes_its_colors() -> None:
+def test_the_gray_wall_changes_its_colors_and_is_mirrored() -> None:
     position = games.parse_position(
         "azul-gray 2ab RRKW.-.-.-.- BY B18Y18R15K19W18 Y 3:-.RR.-.-.-:1R3/5/5/5/5:*B 0:W.-.-.-.-:5/5/5/5/5:-"
     )
-    codec = games.codec(games.game_of(position))
+    codec, found = games.codec(games.game_of(position)), set()
     take = codec.action(position, azul.Take.parse("0B2"))
-    other, (move,) = disguised(kernel.load("azul-gray-2"), codec.pack(position), 5, [take])
-    changed = str(codec.unpack("azul-gray-2", other))
-    red, blue = changed.split(":1")[1][0], changed.split("*")[1][0]
-    assert (red, blue) != ("R", "B"), "this seed changes them"
-    assert f" 3:-.{red * 2}.-.-.-:1{red}3/5/5/5/5:*{blue} " in changed
-    assert str(codec.move(position, move)) == f"0{blue}2"
+    for seed in range(200):
+        other, (move,) = disguised(kernel.load("azul-gray-2"), codec.pack(position), seed, [take])
+        changed = str(codec.unpack("azul-gray-2", other))
+        red, blue = changed.split(":-.")[1][0], changed.split(":*")[1][0]
+        walls = [
+            wall for wall in (f"1{red}3", f"3{red}1") if f" 3:-.{red * 2}.-.-.-:{wall}/5/5/5/5:*{blue} " in changed
+        ]
+        found.add((red, blue, *walls))
+        assert str(codec.move(position, move)) == f"0{blue}2"
+    both = {(red, blue) for red in "BYRKW" for blue in "BYRKW" if red != blue}
+    assert found == {(red, blue, wall) for red, blue in both for wall in (f"1{red}3", f"3{red}1")}
 
 
 def test_gray_pavilions_are_turned_each_by_itself() -> None:

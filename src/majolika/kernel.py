@@ -210,7 +210,7 @@ class Kernel:
     def disguise(self, states: Buffer, lengths: Buffer, actions: Buffer, seed: int) -> None:
         """Turns states, and their legal *actions*, into others that are worth the same, if there are such.
 
-        The gray wall gets other colors, and each gray board of Summer Pavilion is turned.  *states*
+        The gray wall gets other colors and may be mirrored, and each gray board of Summer Pavilion is turned.  *states*
         (uint8) and *actions* (uint16) are changed where they lie; *lengths* as in `describe_moves`.
         """
         number = memoryview(states).nbytes // self.state_size
