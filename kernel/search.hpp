@@ -465,6 +465,7 @@ template <class Game, class Features>
 void describe_moves(const std::uint8_t* states, int number, const std::int32_t* lengths, const std::uint16_t* actions, std::int32_t* rows) {
     constexpr int most = Features::most_move_rows;
     for (int index = 0; index < number; ++index) {
+        if (lengths[index] == 0) continue;  // perhaps nobody is to move
         const auto state = Generic<Game>::read(states + static_cast<std::size_t>(index) * sizeof(typename Game::State));
         const typename Features::Moves moves(state);
         for (int move = 0; move < lengths[index]; ++move, rows += most) {

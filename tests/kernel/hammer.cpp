@@ -94,6 +94,8 @@ static void describe(int kind, const Bytes& state) {
     std::vector<float> dense(static_cast<std::size_t>(shape[1]));
     expect(mj_describe(kind, state.data(), 1, rows.data(), dense.data(), viewpoint.data()) == 0, "a state is described");
     for (const std::int32_t row : rows) expect(row >= -1 && row < shape[0], "rows are in range");
+    const std::int32_t none = 0;
+    expect(mj_describe_moves(kind, state.data(), 1, &none, nullptr, nullptr) == 0, "no moves are described");
 }
 
 // A state in another guise, with all its actions.
@@ -129,8 +131,8 @@ static void search(int kind, const Bytes& setup, const mj_network* network, majo
         const std::int64_t answer = mj_search_root(tree, state.data(), random.next());
         const int turn = mj_turn(kind, state.data());
         expect(turn >= MJ_CHANCE ? answer == MJ_NOT_DUE : answer >= 0, "a search runs when somebody is to move");
+        if (turn != MJ_OVER) describe(kind, state);
         if (answer >= 0) {
-            describe(kind, state);
             disguise(kind, state, random.next());
             std::thread other([&] { mj_search_run(tree, 120, 1, 1); });
             mj_search_run(tree, 120, 0, 1);
