@@ -377,6 +377,17 @@ def test_a_run_that_goes_on_gives_the_same_network_as_one_in_one_go(tmp_path: Pa
 
 
 @needs_torch
+def test_the_last_network_is_measured_wherever_a_run_was_stopped(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("majolika.training.learning.MEASURED_DEALS", 1)
+    train(tmp_path, 3)
+    log = tmp_path / "log.jsonl"
+    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
+    log.write_text("".join(line for line in lines if '"network": "3"' not in line), encoding="utf-8")
+    train(tmp_path, 3)
+    assert curve.last_measured(Folder(tmp_path)) == 3
+
+
+@needs_torch
 @pytest.mark.parametrize("is_better", [True, False])
 def test_the_last_pass_is_kept_if_it_plays_better(tmp_path: Path, monkeypatch: Any, is_better: bool) -> None:
     monkeypatch.setattr("majolika.training.learning._measure", lambda *_: None)

@@ -10,7 +10,9 @@
     ├── IllegalDeal          a deal that chance cannot give
     ├── MatchError           something that a match cannot do now
     ├── RecordError          a record that does not hold together
-    └── KernelError          something the compiled kernel cannot take, or no kernel
+    ├── KernelError          something the compiled kernel cannot take, or no kernel
+    ├── WeightsError         a file that holds no network for this kind of game
+    └── TrainingError        a network that cannot be trained as asked
 
 Every message is a whole sentence and quotes what is wrong.  Where a rule says
 no, ``code`` is that rule's anchor in the game's ``RULES.md``.

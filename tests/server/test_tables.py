@@ -284,3 +284,8 @@ def test_a_position_is_laid_out_with_its_moves(person: People) -> None:
     assert (laid["game"], laid["seat"]) == ("azul", 0)
     assert "1B2" in [move["text"] for move in laid["moves"]]
     assert anna.refused("POST", "/positions", {"position": "azul 1aa"}) == "notation"
+
+
+def test_a_position_that_cannot_be_names_the_rule(person: People) -> None:
+    text = "azul 1aa BBRK.-.-.-.- * B99 - 0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:-"
+    assert person("Anna").refused("POST", "/positions", {"position": text}) == "azul/tiles"

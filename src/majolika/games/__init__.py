@@ -1,4 +1,4 @@
-"""The games, one folder each.  A new folder is a new game; nothing else knows them by name."""
+"""The games, one folder each.  A new folder is a new game."""
 
 from __future__ import annotations
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from majolika.errors import IllegalMove, MajolikaError, NotationError, RecordError, SetupError
+from majolika.errors import (
+    IllegalDeal,
+    IllegalMove,
+    ImpossiblePosition,
+    MajolikaError,
+    NotationError,
+    RecordError,
+    SetupError,
+)
 
 REASONS: dict[str, tuple[int, str]] = {
     "bad-request": (400, "The request cannot be read."),
@@ -36,12 +44,15 @@ REASONS: dict[str, tuple[int, str]] = {
 }
 """Every code with its HTTP status and what it says; rules of the games have their own codes."""
 
+AGAINST_A_RULE = 409
+"""The status of a rule's code."""
+
 
 class Refused(MajolikaError):
-    """Raised when the server says no; *code* is one of `REASONS`."""
+    """Raised when the server says no; *code* is one of `REASONS`, or a rule of a game."""
 
     def __init__(self, code: str, message: str = "") -> None:
-        self.status, usual = REASONS[code]
+        self.status, usual = (AGAINST_A_RULE, "") if "/" in code else REASONS[code]
         self.code = code
         super().__init__(message or usual)
 
@@ -53,8 +64,8 @@ def described(error: MajolikaError) -> tuple[int, dict[str, str]]:
     """The status and the one shape of every error."""
     if isinstance(error, Refused):
         return error.status, {"error": error.code, "message": str(error)}
-    if isinstance(error, IllegalMove):
-        return 409, {"error": error.code, "message": str(error)}
+    if isinstance(error, IllegalMove | IllegalDeal | ImpossiblePosition):
+        return AGAINST_A_RULE, {"error": error.code, "message": str(error)}
     codes: dict[type[MajolikaError], str] = {NotationError: "notation", SetupError: "setup", RecordError: "record"}
     code = codes.get(type(error), "bad-request")
     return REASONS[code][0], {"error": code, "message": str(error)}

@@ -19,7 +19,7 @@ from struct import Struct
 from typing import Any, ParamSpec, TypeVar
 
 from majolika.errors import MajolikaError
-from majolika.server.errors import REASONS, Refused, described
+from majolika.server.errors import Refused, described
 
 MOST_WAITING = 1000
 LENGTH = Struct(">I")
@@ -130,8 +130,7 @@ def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[bool,
     try:
         return True, function(*args, **kwargs)
     except MajolikaError as error:
-        code = described(error)[1]["error"]
-        return False, Refused(code if code in REASONS else "bad-request", str(error))
+        return False, Refused(described(error)[1]["error"], str(error))
 
 
 if __name__ == "__main__":

@@ -33,6 +33,11 @@ def points(folder: Folder, rate: Callable[..., Any]) -> list[tuple[int, float, f
     return [(note["games"], rated[name].elo - base, rated[name].margin) for name, note in measured.items()]
 
 
+def last_measured(folder: Folder) -> int:
+    """After how many generations the network was written that was measured last; 0 if none was."""
+    return max((int(note["network"]) for note in notes(folder) if "network" in note), default=0)
+
+
 def latest(folder: Folder) -> dict[str, Any]:
     """The newest rating, if there is one."""
     path = folder.path / "curve.json"

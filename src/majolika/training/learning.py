@@ -41,7 +41,7 @@ LESSON_EPOCHS, LESSON_SHARE, LESSON_SHARPNESS = 5, 0.3, 1.6
 AHEAD = 6
 """Tasks for each worker, so that none waits while the network learns."""
 
-MEASURED_EVERY, MEASURED_VISITS, MEASURED_DEALS = 5, 100, 50
+FIRST_MEASURED, MEASURED_EVERY, MEASURED_VISITS, MEASURED_DEALS = (1, 2), 5, 100, 50
 
 Report = Callable[[dict[str, Any]], None]
 
@@ -78,9 +78,11 @@ def train(plan: Plan, path: Path, generations: int, crew: Crew, report: Report, 
         write_whole(folder.network(learned), learner.weights(plan.kind).encode())
         _keep(folder, learned, learner)
         _note(folder, {"generation": learned, "games": plan.games(learned), "cpu": process_time(), **losses})
-        if learned % MEASURED_EVERY == 0 or learned in (1, 2, generations):
+        if learned % MEASURED_EVERY == 0 or learned in FIRST_MEASURED:
             _measure(plan, folder, learned)
         report({"learned": plan.games(learned), **losses, **curve.latest(folder)})
+    if learned and curve.last_measured(folder) != learned:
+        _measure(plan, folder, learned)
     last = _finish(plan, packed, folder, learner, learned)
     if not lessons:
         return last
@@ -203,10 +205,9 @@ def _keep(folder: Folder, learned: int, learner: Any) -> None:
 def _measure(plan: Plan, folder: Folder, learned: int) -> None:
     """Plays the newest network against the hand-made evaluation and against the one measured before."""
     newest = folder.network(learned).read_bytes()
-    before = [note["network"] for note in curve.notes(folder) if "network" in note]
     opponents: list[tuple[str, bytes | None]] = [(curve.HAND_MADE, None)]
-    if before:
-        opponents.append((before[-1], folder.network(int(before[-1])).read_bytes()))
+    if before := curve.last_measured(folder):
+        opponents.append((str(before), folder.network(before).read_bytes()))
     against = {name: _match(plan, newest, written) for name, written in opponents}
     _note(folder, {"network": str(learned), "games": plan.games(learned), "against": against})
     curve.draw(folder, rate)
