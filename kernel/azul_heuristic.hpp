@@ -26,7 +26,8 @@ struct AzulHeuristic {
                (starts ? kStarting : 0.0f);
     }
 
-    // How natural a move looks: by what the mover's own board is worth after it.
+    // How natural a move looks: by what the mover's own board is worth after it.  Broken tiles count fully, also where
+    // the score has nothing left to lose.
     static float appeal(const State& state, int action) {
         Board board = state.boards[state.turn];
         if (action >= Game::takes) {
@@ -37,24 +38,41 @@ struct AzulHeuristic {
         const int taken = static_cast<int>(count(source ? state.offered[source - 1] : state.center, color));
         const int kept = line ? std::min(taken, line - board.filled[line - 1]) : 0;
         const bool takes_marker = source == 0 && state.center_marker;
+        const bool is_careless = line && taken > kept && fits_elsewhere(board, line - 1, color, taken);
         if (line) {
             board.color[line - 1] = static_cast<std::uint8_t>(color);
             board.filled[line - 1] = static_cast<std::uint8_t>(board.filled[line - 1] + kept);
         }
         board.floor_length = static_cast<std::uint8_t>(std::min(board.floor_length + taken - kept + takes_marker, azul::kFloorSpaces));
-        const Projection after(board, false);
-        const float gained = static_cast<float>(after.points) + wall_promise(after) + lines_promise(board, after, 0.35f, kNothing);
-        return kSharpness * (gained + (takes_marker ? kStarting : 0.0f));
+        const Projection after(board, true);
+        const float gained = static_cast<float>(after.points - azul::kFloorPenalty[board.floor_length]);
+        const float promised = wall_promise(after) + lines_promise(board, after, 0.35f, kNothing);
+        return kSharpness * (gained + promised + (takes_marker ? kStarting : 0.0f) - (is_careless ? kCareless : 0.0f));
     }
 
   private:
     static constexpr float kStarting = 2.3f;   // points that starting the next round is worth
+    static constexpr float kCareless = 8;      // points that a move is thought to lose which breaks tiles without need
     static constexpr float kSharpness = 0.6f;  // how much a point counts in a prior
     static constexpr float kPlacing = 1.5f;    // the same where a tile is placed: there it is plain to see
 
     // What a line costs that is nearly complete but waits: a short one is as good as lost for a round.  In the middle
     // of a round it may still be completed, so that priors do without.
     static constexpr float kLeftOver[azul::kSize] = {0, 7.5f, 2.6f, 1, 0.6f}, kNothing[azul::kSize] = {};
+
+    // Whether another line would be completed by all the tiles, and score no less.
+    static bool fits_elsewhere(const Board& board, int line, int color, int taken) {
+        const Projection now(board);
+        const auto scored = [&](int at) {
+            const int number = now.likely_column(board, at, color);
+            return number < 0 ? 0 : now.tile_points(at, number);
+        };
+        for (int other = 0; other < azul::kSize; ++other)
+            if (other != line && board.open[color] >> other & 1 && board.filled[other] + taken == other + 1 &&
+                scored(other) >= scored(line))
+                return true;
+        return false;
+    }
 
     // Whether somebody will fill a row of the wall in this round.
     static bool is_last_round(const State& state) {

@@ -158,7 +158,7 @@ struct PavilionFeatures {
         // How natural the move looks to the hand-made evaluation, in steps of half a point.
         void describe_appeal(int action, std::uint16_t*& next) const {
             const int kind = (action >= Game::takes) + (action >= Game::first_bonus) + (action >= Game::first_pass);
-            const float appeal = PavilionHeuristic<Players, Gray>::appeal(state, action);
+            const float appeal = PavilionHeuristic<Players, Gray>::appeal_by_itself(state, action);
             const float step = std::floor(std::clamp(2 * appeal + 0.3717f, -20.0f, 43.0f));
             put(next, kAppeal + kAppeals * kind + 20 + static_cast<int>(step));
         }

@@ -35,8 +35,14 @@ struct PavilionHeuristic {
         return points + pavilion::kTilePrice * kTilesOfRound * stock.rounds_left();
     }
 
-    // How natural a move looks: what it wins at once and what it adds to a star, less what it costs.
+    // How natural a move looks.  In the last round bonus tiles are chosen for what they do together.
     static float appeal(const State& state, int action) {
+        const bool is_last_bonus = state.owed && state.round == pavilion::kRounds;
+        return is_last_bonus ? last_bonus_appeal(state, action - Game::first_bonus) : appeal_by_itself(state, action);
+    }
+
+    // What a move wins at once and what it adds to a star, less what it costs: networks have learned with this.
+    static float appeal_by_itself(const State& state, int action) {
         const Board& board = state.boards[state.turn];
         if (action < Game::takes) return take_appeal(state, board, action / pavilion::kColors, action % pavilion::kColors);
         if (action < Game::first_bonus)
@@ -271,6 +277,25 @@ struct PavilionHeuristic {
     static float bonus_appeal(const State& state, const Board& board, int color) {
         if (color == state.wild()) return 1;
         return 0.7f * gain(board, state.round, color, count(board.hand, color), 1, 0);
+    }
+
+    // What bonus tiles of a color add to the hand, as many as there may be, for each of them; or to one star, if all
+    // wild tiles go there, too.
+    static float last_bonus_appeal(const State& state, int color) {
+        const Board& board = state.boards[state.turn];
+        Stock stock = stock_of(state, state.turn);
+        const float before = tiles_in_hand(state, board, stock);
+        const unsigned own = count(board.hand, color), wilds = color == state.wild() ? 0 : count(board.hand, state.wild());
+        const unsigned most = std::min<unsigned>(state.owed, count(state.supply, color));
+        float best = 0;
+        for (unsigned number = 1; number <= most; ++number) {
+            stock.tiles += tiles_of(color);
+            const Promise& star = *best_star(board, state.round, color, own + number + wilds, 0, 0).promise;
+            const float there = star.at(own + number + wilds, 0) - star.at(own ? own + wilds : 0, 0);
+            const float gained = std::max(there, tiles_in_hand(state, board, stock) - before);
+            best = std::max(best, gained / static_cast<float>(number));
+        }
+        return 0.7f * best;
     }
 
     static float pass_appeal(const State& state, const Board& board, Tiles kept) {

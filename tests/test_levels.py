@@ -146,6 +146,10 @@ def test_weak_levels_throw_nothing_away(move: str, has_kernel: bool, monkeypatch
 FOOLISH = {
     "4R0": "azul 2aa YKKW.-.-.BYRK.- BBBYY B12Y11R10K13W14 B2Y2 3:-.RR.-.WW.RRRRR:B4/2Y2/2B2/5/5:- "
     "2:-.-.WWW.KKKK.RR:1Y3/2Y2/5/5/5:*",
+    "0Y1": "azul 1ab YKKK.BRRR.BBYR.BBRR.YRKK.BYYR.-.BYYK.YYWW *YYK B13Y9R12K13W17 - 0:-.W.-.-.-:5/5/5/5/5:- "
+    "0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:-",
+    "0K1": "azul-gray 1ab -.BYKW.YRRW.YYWW.BBRR.BRKW.BYRK *KKK B14Y15R14K14W15 - 0:B.-.-.-.-:5/5/5/5/5:- "
+    "0:-.-.-.-.-:5/5/5/5/5:- 0:-.-.-.-.-:5/5/5/5/5:-",
     "2Y0": "azul-gray 5aa -.BBYY.YKWW.-.- BBRRRWW - B11Y10R9K7W11 "
     "27:-.-.KKK.-.RRRR:1WYK1/1KRWB/1RWY1/1YK2/3B1:- 9:-.B.BB.-.KKKK:KR2Y/W1YKR/3Y1/3W1/5:*Y",
     "CB0": "duel 3bbA -/B/? -/-/- -/B/? -/T/? -/- 7 1b.13b.3b.10b - - B.Y.K.BR.BR.BK.YK.YT.YT.RT.RT B1K1 "
@@ -168,6 +172,10 @@ FOOLISH = {
     "W4P3": "pavilion 6ba -.-.-.-.- - POOYBBBBRR P7G10O8Y12B9R7 - "
     "36:*PPOOBBRRRR:-:YBOP2/PPP3/OOO3/RRR3/BB4/Y4Y/1G4 "
     "56:PPGGGGGGOOOYYYRR:-:BGP3/PPP1PP/OO3O/RRRR2/BBB3/YYY3/GGGG2",
+    "+P": "pavilion 6aa+3 -.-.-.-.- - PPGGOOOYBB P8G6O11Y11B7R6 P4G2O1Y3B4R6 "
+    "67:G:-:PG4/PPPPPP/OO1OOO/RRRRRR/BB4/YY4/GG4 70:*:=GGR:GRBPY1/6/OO4/RR4/BBBBBB/YYYY2/GGGGG1",
+    "+G": "pavilion-gray 6aa+1 -.-.-.-.- - PPPGGGOYBB P6G7O11Y12B10R5 P4G2O2Y2B1R4 "
+    "56:*PRRR:-:YYYY1Y/OOOOOO/RPY3/BBB1BB/1PR3/1RR3/1P4 63:GGGGG:-:4G1/RGB3/GBORP1/1BRG2/1RR3/GOYRBP/1PPP2",
     "SE1R": "pavilion-gray 4ba -.-.-.-.- - PPGOOYYBRR P6G6O6Y5B8R5 P6G7O10Y8B6R5 "
     "22:PBBRRR:-:G1G2G/1YR3/1RR3/2G3/1Y1O2/2O3/2YP2 34:*PPPPPYYBBRR:-:BRO1GP/GO1YRB/6/1YG3/1GB3/6/6",
     "=-": "pavilion-gray 4ba -.-.-.-.- - OOOBBRRRRR P6G9O5Y5B5R3 P8G9O9Y12B4R5 "

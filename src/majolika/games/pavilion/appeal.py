@@ -1,4 +1,4 @@
-"""How natural a move looks to the kernel's hand-made evaluation, which networks see too.
+"""How natural a move looks by itself to the kernel's hand-made evaluation, which networks see too.
 
 ``kernel/pavilion_heuristic.hpp`` says the same for packed states.
 """
