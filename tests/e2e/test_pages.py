@@ -26,6 +26,15 @@ PAGES = [
     "/table/0000000000000000",
 ]
 
+CUT = """lists => lists.flatMap(list => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const style = getComputedStyle(list);
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 24;
+  return [...list.options].map(option => option.text).filter(text => pen.measureText(text).width > room);
+})"""
+"""The texts in lists for which there is no room beside the arrow."""
+
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="npm install has not been run in web/")
 
 
@@ -212,6 +221,76 @@ def test_settings_are_kept(visit: Visit) -> None:
     visitor.page.reload()
     assert visitor.page.locator("html").get_attribute("data-theme") == "dark"
     expect(visitor.page.get_by_label("Letters on tiles")).to_be_checked()
+
+
+def test_settings_answer_beside_what_was_pressed_and_in_the_own_language(visit: Visit) -> None:
+    visitor = visit(size=(390, 844), language="cs", named=True)
+    visitor.ask("PUT", "/me", {"name": "Anna"})
+    page = visitor.page
+    page.goto("/settings")
+    expect(page.get_by_label("Jméno", exact=True)).to_have_value("Anna")
+    page.get_by_role("button", name="Uložit jméno").click()
+    expect(page.get_by_text("Uloženo.")).to_be_in_viewport()
+    page.get_by_label("Přihlašovací jméno").fill("nobody")
+    page.get_by_label("Heslo").fill("not the password")
+    page.get_by_role("button", name="Přihlásit se").click()
+    expect(page.get_by_role("alert")).to_have_text("Jméno a heslo k sobě nepatří.")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    visitor.complaints.clear()
+
+
+def test_nobody_is_deleted_without_being_asked(visit: Visit) -> None:
+    visitor = visit(named=True)
+    visitor.ask("PUT", "/me", {"name": "Anna"})
+    page = visitor.page
+    page.goto("/settings")
+    page.get_by_role("button", name="Delete me").click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    expect(page.get_by_role("alert")).to_contain_text("your account")
+    assert visitor.ask("GET", "/me")["name"] == "Anna"
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("You have been deleted.")).to_be_visible()
+    assert visitor.context.request.get("/api/v1/me").status == 401
+
+
+def test_an_invitation_says_to_which_game_and_by_whom(visit: Visit) -> None:
+    host, guest = visit(), visit(language="hu")
+    table = host.sit("human", "open", game="pavilion")
+    expect(host.page.get_by_role("navigation")).to_be_visible()
+    token = host.ask("POST", f"/tables/{table}/seats/1/link")["token"]
+    guest.page.goto(f"/join/{table}#{token}")
+    expect(guest.page.get_by_text("Anna játszani hív: Azul: A királyi pavilon.")).to_be_visible()
+
+
+def test_a_replay_speaks_the_readers_language_and_cuts_no_move(visit: Visit) -> None:
+    visitor = visit(language="hu")
+    table = visitor.set_up("human", "helper")
+    visitor.play_ahead(table, "99")
+    visitor.page.goto(f"/replay/{table}/9999")
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Azul: Anna, Segéd")
+    expect(visitor.page.get_by_role("status")).to_contain_text("Szerencse: minden osztás")
+    cut = "els => els.filter(el => el.scrollWidth > el.clientWidth).length"
+    assert visitor.page.locator(".way").evaluate_all(cut) == 0
+
+
+def test_a_wrong_address_is_answered_in_the_readers_language(visit: Visit) -> None:
+    visitor = visit(language="hu")
+    visitor.page.goto("/table/xyz")
+    expect(visitor.page.get_by_text("Nincs ilyen asztal")).to_be_visible()
+    visitor.page.goto("/replay")
+    visitor.page.get_by_label("Vagy a szövege").fill("hello")
+    visitor.page.get_by_role("button", name="Mutasd").click()
+    expect(visitor.page.get_by_role("alert")).to_contain_text("A játszma leírása ellentmondásos.")
+    visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "cs"])
+def test_no_choice_is_cut_short(visit: Visit, language: str) -> None:
+    visitor = visit(language=language)
+    for path in ("/settings", "/new", "/new/duel", "/new/pavilion"):
+        visitor.page.goto(path)
+        settle(visitor)
+        assert visitor.page.locator("main select").evaluate_all(CUT) == []
 
 
 def test_nothing_is_asked_of_another_site(visit: Visit, address: str) -> None:

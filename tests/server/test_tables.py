@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from majolika import games
-from majolika.match import verify
+from majolika.games import azul
+from majolika.match import Match, verify
 from majolika.record import Record
 from tests.server.serving import Person
 
@@ -267,8 +269,25 @@ def test_an_imported_record_is_replayed_for_looking_at(person: People) -> None:
     shown = person().done("POST", "/records", content=text)
     assert [step["text"] for step in shown["steps"][1:]] == ["BKWW.BBYY.BBKW.YRKW.YRRW", "1W2", "2Y2"]
     assert shown["steps"][2]["story"][0]["name"] == "took"
+    assert shown["luck"] is shown["verdict"] is None
     assert person().refused("POST", "/records", content=text + " 9B9") == "record"
     assert person().refused("POST", "/records", content=b"\xff\xfe") == "record"
+
+
+def test_a_replayed_record_tells_whether_its_luck_was_honest(person: People) -> None:
+    def luck(record: Record) -> str:
+        return str(person().done("POST", "/records", content=str(record))["luck"])
+
+    match = Match(azul, azul.Setup(players=2), seed="honest")
+    match.agree_to_end()
+    record = match.record()
+    assert luck(record) == "promised"
+    assert luck(replace(record, commitment="")) == "unpromised"
+    assert luck(replace(record, seed="other")) == "wrong"
+
+
+def test_an_address_that_no_table_can_have_is_not_found(person: People) -> None:
+    assert person("Anna").refused("GET", "/tables/xyz") == "not-found"
 
 
 def test_a_record_cannot_make_the_server_read_a_file(person: People) -> None:

@@ -37,6 +37,16 @@ describe("the catalogues", () => {
     expect([...written].filter((key) => !(key in en))).toEqual([]);
   });
 
+  it("leave no article open in Hungarian", () => {
+    expect(Object.entries(hu).filter(([, sentence]) => /\ba\(z\)/i.test(JSON.stringify(sentence)))).toEqual([]);
+  });
+
+  it("count tiles of every color in all plural forms in Czech", () => {
+    const counts = Object.entries(cs).filter(([key]) => /^ui\.\w+\.tiles\.\w$/.test(key));
+    expect(counts.length).toBeGreaterThan(15);
+    expect(counts.filter(([, sentence]) => typeof sentence === "string")).toEqual([]);
+  });
+
   it("name every level of the computer", () => {
     for (const catalogue of Object.values(catalogues)) expect(catalogue).toHaveProperty(["bot.kneader"]);
   });

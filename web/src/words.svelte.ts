@@ -31,6 +31,16 @@ export function known(key: string, facts: Facts = {}): string | undefined {
   return sentence === undefined ? undefined : fill(form(sentence, facts, current.language), facts);
 }
 
+/** Why something was refused: in the client's own words, in the server's, or as the server told it. */
+export function reason({ code, message }: { code: string; message: string }): string {
+  return known(`ui.error.${code}`) ?? known(`error.${code}`) ?? message;
+}
+
+/** The title of a game; `otherwise` where the catalogue has none. */
+export function gameTitle(game: string, otherwise = game): string {
+  return known(`game.${game}.title`) ?? otherwise;
+}
+
 export function form(sentence: Sentence, facts: Facts, language: string): string {
   if (typeof sentence === "string") return sentence;
   const category = new Intl.PluralRules(language).select(Number(facts["count"] ?? 0));

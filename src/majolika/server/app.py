@@ -85,6 +85,8 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def refuse_shape(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
+        if first["loc"][0] == "path":
+            return await refuse(request, Refused("not-found"))
         where = " ".join(map(str, first["loc"]))
         return await refuse(request, Refused("bad-request", f"The request cannot be read: {where}: {first['msg']}."))
 

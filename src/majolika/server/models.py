@@ -417,5 +417,6 @@ class RecordShown(BaseModel):
     ended: str | None
     scores: list[int] | None
     winners: list[int] | None
+    luck: Literal["promised", "unpromised", "wrong"] | None
     verdict: str | None
     steps: list[RecordStep]

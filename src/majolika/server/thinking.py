@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from majolika import games
-from majolika.match import Dealer, verify
+from majolika.match import Dealer, Verdict, verify
 from majolika.record import Record, json_steps, read_headers
 from majolika.server import levels, views
 from majolika.server.errors import Refused
@@ -80,6 +80,7 @@ def replayed(data: bytes) -> dict[str, Any]:
     refuse_files(headers.get("Game", ""), headers.get("Setup", ""))
     record = Record.decode(data)
     outcome = record.outcome()
+    verdict = verify(record) if record.seed else None
     stories: list[list[dict[str, Any]]] = [[]]
     for position, step in zip(record.positions(), record.steps, strict=False):
         stories.append(views.story(record.rules, position, step, None, record.names))
@@ -90,6 +91,15 @@ def replayed(data: bytes) -> dict[str, Any]:
         "ended": record.ended or None,
         "scores": list(outcome.scores) if outcome else None,
         "winners": list(outcome.winners) if outcome else None,
-        "verdict": verify(record).reason if record.seed else None,
+        "luck": _luck(record, verdict),
+        "verdict": verdict.reason if verdict else None,
         "steps": [{**step, "story": story} for step, story in zip(json_steps(record), stories, strict=True)],
     }
+
+
+def _luck(record: Record, verdict: Verdict | None) -> str | None:
+    if verdict is None:
+        return None
+    if not verdict.honest:
+        return "wrong"
+    return "promised" if record.commitment else "unpromised"

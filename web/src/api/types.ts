@@ -218,6 +218,7 @@ export interface RecordShown {
   ended: string | null;
   scores: Array<number> | null;
   winners: Array<number> | null;
+  luck: "promised" | "unpromised" | "wrong" | null;
   verdict: string | null;
   steps: Array<RecordStep>;
 }

@@ -2,8 +2,9 @@
 
 import { readLog, readTable, Refused } from "@/api/http";
 import { type Heard, type Line, listen, type Wish } from "@/api/socket";
-import type { EntryShown, Happened, MoveOffered, MovesOffered, Now, SeatShown, TableShown } from "@/api/types";
-import { known, t } from "@/words.svelte";
+import type { EntryShown, Happened, MoveOffered, MovesOffered, Now, TableShown } from "@/api/types";
+import { t } from "@/words.svelte";
+import { shownName } from "./names";
 import { steps } from "./steps";
 
 /** How a game shows what happens; resolves when it has been shown. */
@@ -14,12 +15,6 @@ export interface Teller<P> {
 }
 
 const MOST_QUEUED = 2;
-
-function shownName(seat: SeatShown): string {
-  const number = / \d+$/.exec(seat.name)?.[0] ?? "";
-  const level = known(`bot.${seat.level?.split("-")[0]}`);
-  return seat.kind === "bot" && level ? level + number : seat.name;
-}
 
 export class LiveTable<P> {
   info = $state.raw<TableShown | null>(null);

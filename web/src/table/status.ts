@@ -1,6 +1,6 @@
 /** What the status band says: whose turn it is, what is asked, and what the choice is worth. */
 
-import { known, list, percent, t } from "@/words.svelte";
+import { list, percent, reason, t } from "@/words.svelte";
 import type { AnyPosition, GameWords } from "./game";
 import type { Hand } from "./hand.svelte";
 import type { LiveTable } from "./live.svelte";
@@ -30,8 +30,7 @@ function trouble({ live, refusal }: Hand<any>, words: GameWords): Partial<Said> 
   if (live.info && !live.isConnected) return { strong: t("ui.say.lost"), text: t("ui.say.reconnecting"), isAlarm: true };
   if (refusal) return { strong: t("ui.say.no"), text: words.refusal(refusal), isAlarm: true };
   if (!live.trouble) return null;
-  const { code, message } = live.trouble;
-  return { strong: t("ui.say.no"), text: known(`error.${code}`) ?? known(`ui.error.${code}`) ?? message, isAlarm: true };
+  return { strong: t("ui.say.no"), text: reason(live.trouble), isAlarm: true };
 }
 
 function past({ live }: Hand<any>): Partial<Said> | null {

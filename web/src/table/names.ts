@@ -1,0 +1,10 @@
+import type { SeatShown } from "@/api/types";
+import { known } from "@/words.svelte";
+
+/** Who sits there: a bot by its level, in the person's language; a person who has left keeps the name, unless it was deleted. */
+export function shownName({ kind, name, level, left }: SeatShown): string {
+  const number = / \d+$/.exec(name)?.[0] ?? "";
+  const called = known(`bot.${level?.split("-")[0]}`);
+  const isPerson = kind !== "bot" || (left && name);
+  return isPerson || !called ? name : called + number;
+}
