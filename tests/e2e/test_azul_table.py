@@ -104,7 +104,7 @@ def test_moves_against_people_are_confirmed_unless_one_wishes_otherwise(visit: V
 @pytest.mark.parametrize("size", [(1366, 768), (360, 640), (640, 360)])
 @pytest.mark.parametrize("players", [2, 4])
 def test_nothing_moves_from_one_state_to_the_next(visit: Visit, players: int, size: tuple[int, int]) -> None:
-    visitor = visit(size=size, confirm="on", hinted=True)
+    visitor = visit(size=size, confirm="on")
     table = visitor.set_up("human", *["greedy"] * (players - 1))
     visitor.play_ahead(table, "2")
     page = visitor.page
@@ -186,19 +186,59 @@ def test_who_reloads_or_loses_the_connection_goes_on_where_they_were(visit: Visi
     expect(visitor.page.locator(".log .move")).to_have_count(4)
 
 
-def test_a_hint_warns_first_and_then_tells_more_and_more(visit: Visit) -> None:
+def test_a_hint_tells_more_and_more_in_words_and_is_put_away(visit: Visit) -> None:
     visitor = visit()
     visitor.sit("human", "greedy", choices={"starter": "a"})
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     status = visitor.page.get_by_role("status")
     visitor.page.keyboard.press("h")
-    expect(status).to_contain_text("casual")
-    visitor.page.get_by_role("button", name="Show the hint").click()
-    expect(status).to_contain_text(re.compile(r"Worth a look: .*\d[BYRKW]\d"))
+    expect(status).to_contain_text(re.compile(r"Worth a look: .*factory \d → row \d \(\d[BYRKW]\d\)"))
+    expect(visitor.page.locator(".own .hint").first).to_be_visible()
     visitor.page.keyboard.press("h")
     expect(status).to_contain_text("%")
     visitor.page.keyboard.press("h")
-    expect(status).to_contain_text("→")
+    expect(status).to_contain_text("May go on")
+    visitor.page.get_by_role("button", name="Close").click()
+    expect(status).to_contain_text("Your turn")
+
+
+def test_a_refusal_goes_when_the_person_goes_on(visit: Visit) -> None:
+    visitor = visit()
+    visitor.sit("human", "greedy", choices={"starter": "a"}, casual=False)
+    status = visitor.page.get_by_role("status")
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    visitor.page.keyboard.press("h")
+    expect(status).to_contain_text("no hints at this table")
+    visitor.page.locator("button.tile").first.click()
+    expect(status).to_contain_text("Choose a row")
+    visitor.page.keyboard.press("h")
+    visitor.page.keyboard.press("Escape")
+    expect(status).to_contain_text("Your turn")
+
+
+def test_keys_and_presses_count_while_a_story_is_told(visit: Visit) -> None:
+    visitor = visit(speed=0.5)
+    table = visitor.sit("human", "greedy", choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    moves = visitor.page.locator(".log .move")
+    for answered in (2, 4):
+        visitor.play_with_keys(table)
+        expect(moves).to_have_count(answered)
+    expect(visitor.page.get_by_role("status")).not_to_contain_text("Your turn")
+    visitor.page.locator("button.tile").first.click(force=True)
+    expect(visitor.page.get_by_role("status")).to_contain_text("Choose a row")
+
+
+def test_who_is_offered_the_end_can_play_on(visit: Visit) -> None:
+    anna, bela = visit(), visit()
+    table = anna.set_up("human", "open", choices={"starter": "a"})
+    token = anna.ask("POST", f"/tables/{table}/seats/1/link")["token"]
+    bela.ask("PUT", "/me", {"name": "Béla"})
+    bela.ask("POST", f"/tables/{table}/join", {"token": token})
+    bela.ask("POST", f"/tables/{table}/agree")
+    anna.page.goto(f"/table/{table}")
+    anna.page.get_by_role("button", name="Play on").click()
+    expect(anna.page.get_by_role("status")).to_contain_text("Your turn")
 
 
 def test_the_game_can_be_looked_through_while_it_runs(visit: Visit) -> None:
@@ -213,6 +253,21 @@ def test_the_game_can_be_looked_through_while_it_runs(visit: Visit) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text("Step 2 of")
     visitor.page.keyboard.press("End")
     expect(visitor.page.get_by_role("status")).to_contain_text("Your turn")
+    line = visitor.page.locator(".log .move").nth(3)
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    visitor.page.keyboard.press("ArrowLeft")
+    expect(line).not_to_have_attribute("aria-current", "step")
+
+
+def test_the_log_scrolls_down_and_not_sideways(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.set_up("human", "greedy")
+    visitor.play_ahead(table, "3")
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".log .move")
+    log = visitor.page.locator(".past .scroll")
+    assert log.evaluate("el => el.scrollWidth <= el.clientWidth && el.scrollHeight > el.clientHeight")
 
 
 def test_an_opponents_board_is_enlarged_beside_the_table(visit: Visit) -> None:

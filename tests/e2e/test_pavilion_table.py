@@ -203,7 +203,7 @@ def test_the_focus_is_never_lost(visit: Visit) -> None:
 
 
 def test_a_hint_lights_up_what_it_means(visit: Visit) -> None:
-    visitor = visit(hinted=True)
+    visitor = visit()
     sit(visitor, "human", "random")
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.page.keyboard.press("h")

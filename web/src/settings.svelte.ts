@@ -13,8 +13,7 @@ export interface Preferences {
   letters: boolean;
   text: boolean;
   level: string;
-  /** Whether hints have been asked for, and somebody has a name here. */
-  hinted: boolean;
+  /** Whether somebody has a name here. */
   named: boolean;
 }
 
@@ -43,7 +42,6 @@ export const preferences: Preferences = $state({
   letters: false,
   text: false,
   level: "helper",
-  hinted: false,
   named: false,
   ...stored(),
 });

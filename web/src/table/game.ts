@@ -1,6 +1,6 @@
 /** What the shared parts of a table need to know about a game. */
 
-import type { EntryShown, Told } from "@/api/types";
+import type { EntryShown, MoveOffered, Told } from "@/api/types";
 
 /** What every game's position has. */
 export interface AnyPosition {
@@ -14,6 +14,8 @@ export interface AnyPosition {
 export interface GameWords {
   /** One move or deal, told as a line of the log. */
   step(entry: EntryShown, name: string): string;
+  /** A move that could be made, in a few words. */
+  move(move: MoveOffered): string;
   /** What one event of the scoring says. */
   scoring(event: Told, name: string): string;
   /** Whether the log tells an event under the points of a step. */

@@ -2,12 +2,12 @@
 
 import { readHints, Refused } from "@/api/http";
 import type { Hint, MoveOffered } from "@/api/types";
-import { confirms, keepPreferences, preferences } from "@/settings.svelte";
+import { confirms } from "@/settings.svelte";
 import { t } from "@/words.svelte";
 import type { AnyPosition } from "./game";
 import type { LiveTable } from "./live.svelte";
 
-export type HintStage = "warn" | "moves" | "shares" | "line";
+export type HintStage = "moves" | "shares" | "line";
 const STAGES: HintStage[] = ["moves", "shares", "line"];
 
 export abstract class Hand<P extends AnyPosition = AnyPosition> {
@@ -26,7 +26,12 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
   seat = $derived.by(() => this.live.seat ?? 0);
   /** Whether a move is asked about before it is made. */
   confirms = $derived.by(() => confirms(this.live.isAmongPeople));
-  canAct = $derived.by(() => this.live.canMove && this.live.looking === null && !this.live.isTelling);
+  canAct = $derived.by(() => this.live.canMove && this.live.looking === null);
+
+  /** Whether a hint is told; it gives way to what is chosen. */
+  isHinting = $derived.by(() => this.stage !== null && !this.isChoosing);
+  /** The hints to be marked on the table: all, and once it is told which is best, that one. */
+  marked = $derived.by((): Hint[] => (this.stage === null ? [] : (this.hints ?? []).slice(0, this.stage === "moves" ? undefined : 1)));
 
   /** The move that waits to be confirmed. */
   abstract proposed: MoveOffered | null;
@@ -76,15 +81,10 @@ export abstract class Hand<P extends AnyPosition = AnyPosition> {
   }
 
   async askHint(): Promise<void> {
-    if (this.isAsking || !this.canAct) return;
-    if (!preferences.hinted && this.stage !== "warn") {
-      this.stage = "warn";
-      return;
-    }
-    preferences.hinted = true;
-    keepPreferences();
+    if (!this.live.info?.casual) this.live.trouble = { code: "not-casual", message: "" };
+    if (this.isAsking || !this.canAct || !this.live.info?.casual) return;
     if (!this.hints) await this.#readHints();
-    else this.stage = STAGES[Math.min(STAGES.length - 1, STAGES.indexOf(this.stage ?? "moves") + 1)] ?? "moves";
+    else this.stage = this.stage === null ? "moves" : (STAGES[STAGES.indexOf(this.stage) + 1] ?? "line");
   }
 
   async #readHints(): Promise<void> {

@@ -12,8 +12,10 @@ export interface Doings {
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-export function keys(hand: Hand<any>, doings: Doings): (event: KeyboardEvent) => void {
+/** What a pressed key does, and what those do that came before the legal moves were known. */
+export function keys(hand: Hand<any>, doings: Doings): { onkeydown: (event: KeyboardEvent) => void; catchUp: () => void } {
   const { live } = hand;
+  const early: string[] = [];
   const single: Record<string, () => void> = {
     u: () => live.takeBack(),
     h: () => void hand.askHint(),
@@ -27,21 +29,32 @@ export function keys(hand: Hand<any>, doings: Doings): (event: KeyboardEvent) =>
     Home: () => look(hand, 1),
     End: () => (live.looking = null),
   };
-  return (event) => {
+  function onkeydown(event: KeyboardEvent): void {
     const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
     if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (live.isTelling && event.key !== "Tab") live.skip();
-    if (event.key in ARROWS ? arrow(hand, event, doings.root()) : press(hand, event, single)) event.preventDefault();
-  };
+    if (event.key === "Tab") return;
+    live.attend();
+    if (isEarly(hand) && (early.length || hand.letters.test(event.key))) early.push(event.key);
+    else if (event.key in ARROWS ? arrow(hand, event, doings.root()) : press(hand, event.key, single)) event.preventDefault();
+  }
+  function catchUp(): void {
+    for (const key of early.splice(0)) press(hand, key, single);
+  }
+  return { onkeydown, catchUp };
 }
 
-function press(hand: Hand<any>, event: KeyboardEvent, single: Record<string, () => void>): boolean {
-  if (event.key === "Enter" && hand.proposed) {
+/** Whether the player is to move, but the legal moves are still on their way. */
+function isEarly({ live }: Hand<any>): boolean {
+  return live.isMine && live.isConnected && live.expected === null && !live.canMove;
+}
+
+function press(hand: Hand<any>, key: string, single: Record<string, () => void>): boolean {
+  if (key === "Enter" && hand.proposed) {
     hand.confirm();
     return true;
   }
-  if (hand.letters.test(event.key) && hand.type(event.key)) return true;
-  const act = single[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (hand.letters.test(key) && hand.type(key)) return true;
+  const act = single[key.length === 1 ? key.toLowerCase() : key];
   act?.();
   return act !== undefined;
 }
@@ -53,7 +66,7 @@ function arrow(hand: Hand<any>, event: KeyboardEvent, root: HTMLElement | undefi
   for (const kind of hand.arrows) {
     if (focused?.matches(kind)) return next(root, `:is(button, [role="button"])${kind}:not(:disabled)`, focused, step);
   }
-  if (focused?.closest("[tabindex], details") || event.key === "ArrowUp" || event.key === "ArrowDown") return false;
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") return false;
   const { live } = hand;
   look(hand, (live.looking ?? live.steps.length) + step);
   return true;

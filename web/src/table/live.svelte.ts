@@ -19,7 +19,10 @@ const MOST_QUEUED = 2;
 export class LiveTable<P> {
   info = $state.raw<TableShown | null>(null);
   now = $state.raw<Now | null>(null);
+  /** What has happened, up to what is being told. */
   entries = $state.raw<EntryShown[]>([]);
+  /** How many tiles are where, in the last position that was told. */
+  census = $state.raw<Now["census"]>({});
   offered = $state.raw<MovesOffered | null>(null);
   shown = $state.raw<P | null>(null);
   ply = $state(0);
@@ -36,7 +39,8 @@ export class LiveTable<P> {
   you = $derived(this.info?.you ?? []);
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
-  canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null);
+  canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null && !this.isTelling);
+  canTakeBack = $derived.by(() => this.#canTakeBack());
   /** Whether somebody else sits here who cannot be asked to forget a slip, as a bot can. */
   isAmongPeople = $derived((this.now?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.you.includes(seat)));
   names = $derived((this.now?.seats ?? []).map(shownName));
@@ -71,7 +75,7 @@ export class LiveTable<P> {
     }
     this.#line = listen(this.id, {
       hear: (message) => this.#hear(message),
-      connected: (isOpen) => (this.isConnected = isOpen),
+      connected: (isOpen) => this.#connect(isOpen),
       refused: (code) => (this.trouble = { code, message: code }),
       ply: () => (this.info ? this.ply : null),
     });
@@ -86,7 +90,6 @@ export class LiveTable<P> {
   /** Plays a move: it is shown at once, and stays if the server takes it. */
   play(move: MoveOffered): void {
     if (!this.canMove || !this.shown || !this.offered) return;
-    this.teller.skip();
     this.looking = null;
     this.trouble = null;
     if (!this.#send({ type: "move", ply: this.offered.ply, text: move.text })) return;
@@ -96,7 +99,8 @@ export class LiveTable<P> {
   }
 
   takeBack(): void {
-    this.teller.skip();
+    this.skip();
+    if (!this.canTakeBack) return;
     this.looking = null;
     this.#send({ type: "take-back", ply: this.ply });
   }
@@ -105,8 +109,19 @@ export class LiveTable<P> {
     this.#send({ type });
   }
 
+  /** The person does something: what is being told ends, and trouble goes. */
+  attend(): void {
+    this.trouble = null;
+    this.skip();
+  }
+
+  /** Ends what is being told: all that has happened is shown at once. */
   skip(): void {
+    if (!this.isTelling) return;
     this.teller.skip();
+    for (const entry of this.#queue.splice(0)) this.#reach(entry);
+    this.expected = null;
+    this.#rest();
   }
 
   #send(wish: Wish): boolean {
@@ -122,13 +137,19 @@ export class LiveTable<P> {
     else if (message.type === "error") this.#refuse(message.error, message.message);
   }
 
+  #connect(isOpen: boolean): void {
+    this.isConnected = isOpen;
+    if (!isOpen) this.#giveUp();
+    else if (this.trouble?.code === "offline") this.trouble = null;
+  }
+
   #see(table: TableShown): void {
     this.info = table;
     this.now = table.now;
     this.ply = table.ply;
-    if (this.#queue.length || this.isTelling) return;
+    if (this.isTelling) return;
     this.#latest = table.position as P;
-    this.shown = this.#latest;
+    this.#rest();
   }
 
   #learn(message: Happened): void {
@@ -136,36 +157,55 @@ export class LiveTable<P> {
     this.now = message.now;
     this.ply = Math.max(this.ply, message.ply);
     if (!fresh.length) return;
-    this.entries = [...this.entries, ...fresh];
     this.offered = null;
     this.trouble = null;
-    for (const entry of fresh) this.onEntry(entry);
-    this.#queue.push(...fresh.filter((entry) => entry.position));
+    for (const entry of fresh) {
+      if (entry.position) this.#queue.push(entry);
+      else this.onEntry(entry);
+    }
     void this.#tell();
   }
 
   #refuse(code: string, message: string): void {
     this.trouble = { code, message };
-    if (this.expected !== null) {
-      this.expected = null;
-      this.shown = this.#latest;
-    }
+    this.#giveUp();
+  }
+
+  /** The move that was sent is not heard of any more. */
+  #giveUp(): void {
+    if (this.expected === null) return;
+    this.expected = null;
+    this.shown = this.#latest;
   }
 
   /** Shows what has happened, one entry after the other; who is far behind sees only the last. */
   async #tell(): Promise<void> {
-    if (this.isTelling) return;
+    if (this.isTelling || !this.#queue.length) return;
     this.isTelling = true;
     for (let entry = this.#queue.shift(); entry; entry = this.#queue.shift()) {
       const after = entry.position as P;
       const isOwn = entry.kind === "move" && entry.text === this.expected;
       const before = this.#latest;
-      this.#latest = after;
       const isLate = this.#isBehind() || before === null || entry.kind === "take-back";
+      this.#reach(entry);
       if (!isLate) await this.teller.show(before, entry, after, isOwn);
+      if (!this.isTelling) return;
       if (isOwn || isLate) this.expected = null;
       this.shown = after;
     }
+    this.#rest();
+  }
+
+  #reach(entry: EntryShown): void {
+    this.#latest = entry.position as P;
+    this.entries = [...this.entries, entry];
+    this.onEntry(entry);
+  }
+
+  /** Everything has been told. */
+  #rest(): void {
+    this.shown = this.#latest;
+    this.census = this.now?.census ?? {};
     this.isTelling = false;
   }
 
@@ -173,6 +213,14 @@ export class LiveTable<P> {
   #isBehind(): boolean {
     const deals = this.#queue.filter(({ kind }) => kind === "deal").length;
     return this.#queue.length > MOST_QUEUED && !(this.#queue[0]?.kind === "deal" && deals === 1);
+  }
+
+  /** Alone with bots as long as there is an own move; among people until one of them has moved or chance has spoken. */
+  #canTakeBack(): boolean {
+    const last = this.steps.findLastIndex(({ kind, seat }) => kind === "move" && this.you.includes(seat ?? -1));
+    if (!this.info?.casual || this.now?.status !== "running" || last < 0) return false;
+    const isPerson = (seat: number | null) => this.now?.seats[seat ?? -1]?.kind === "person" && !this.you.includes(seat ?? -1);
+    return !this.isAmongPeople || !this.steps.slice(last + 1).some(({ kind, seat }) => kind === "deal" || isPerson(seat));
   }
 
   async #readPast(): Promise<void> {

@@ -43,6 +43,64 @@ it("leaves out the end of a round where another has ended since", async () => {
   expect(await told(["move", "deal", "move", "deal", "move"])).toEqual([3, 4, 5]);
 });
 
+/** A table where one move is being told and another waits. */
+async function telling(): Promise<LiveTable<object>> {
+  const live = new LiveTable<object>("1", { show: () => new Promise(() => {}), expect: (position) => position, skip: () => {} });
+  await live.open();
+  const entries = [1, 2].map((ply) => ({ ply, kind: "move", seat: ply % 2, at: 0, text: "", position: { ply } }) as unknown as EntryShown);
+  heard.listener?.hear({ type: "happened", ply: 2, entries, now: { ...now, census: { B: { bag: 9 } } } } as unknown as Happened);
+  heard.listener?.hear({ type: "moves", ply: 2, seat: 0, moves: [], refused: [] });
+  return live;
+}
+
+it("shows nothing of what has not been told, and lets nobody move before", async () => {
+  const live = await telling();
+  expect(live.steps.map(({ ply }) => ply)).toEqual([1]);
+  expect(live.census).toEqual({});
+  expect(live.canMove).toBe(false);
+});
+
+it("shows everything at once to a person who does something", async () => {
+  const live = await telling();
+  live.attend();
+  expect(live.steps.map(({ ply }) => ply)).toEqual([1, 2]);
+  expect(live.census).toEqual({ B: { bag: 9 } });
+  expect(live.shown).toEqual({ ply: 2 });
+  expect(live.canMove).toBe(true);
+});
+
+it("forgets a refusal when the person goes on, and that the server was away when it is back", async () => {
+  const live = await telling();
+  heard.listener?.hear({ type: "error", about: null, error: "no-take-back", message: "" });
+  heard.listener?.connected(true);
+  expect(live.trouble?.code).toBe("no-take-back");
+  live.attend();
+  expect(live.trouble).toBe(null);
+  live.trouble = { code: "offline", message: "" };
+  heard.listener?.connected(true);
+  expect(live.trouble).toBe(null);
+});
+
+it("takes a move back that the connection lost", async () => {
+  const live = await telling();
+  live.attend();
+  live.play({ text: "1B1", value: {}, preview: [], outlook: null });
+  expect(live.canMove).toBe(false);
+  heard.listener?.connected(false);
+  expect(live.canMove).toBe(true);
+});
+
+it("takes nothing back after the end, nor what another person has answered", async () => {
+  const live = await telling();
+  live.attend();
+  live.info = { ...table, casual: true, you: [1] };
+  expect(live.canTakeBack).toBe(false);
+  live.now = { ...now, seats: [{ seat: 0, kind: "bot", name: "" }] } as unknown as typeof live.now;
+  expect(live.canTakeBack).toBe(true);
+  live.now = { ...live.now, status: "ended" } as typeof live.now;
+  expect(live.canTakeBack).toBe(false);
+});
+
 it("knows who else sits at the table", async () => {
   const live = new LiveTable<object>("1", {} as Teller<object>);
   await live.open();

@@ -1,6 +1,7 @@
-/** The two sizes of screen that change what is drawn, not only how large it is; a phone may stand or lie. */
+/** What of a screen changes what is drawn or said, not only how large it is; a phone may stand or lie. */
 
 import { MediaQuery } from "svelte/reactivity";
 
 export const phone = new MediaQuery("(max-width: 699px), (max-height: 499px)");
+export const touch = new MediaQuery("(pointer: coarse)");
 export const desk = new MediaQuery("(min-width: 1240px) and (min-height: 600px)");

@@ -1,9 +1,12 @@
 /** What the status band says: whose turn it is, what is asked, and what the choice is worth. */
 
+import type { Hint } from "@/api/types";
 import { list, percent, reason, t } from "@/words.svelte";
 import type { AnyPosition, GameWords } from "./game";
 import type { Hand } from "./hand.svelte";
 import type { LiveTable } from "./live.svelte";
+import { find } from "./offers";
+import { phone, touch } from "./screen";
 
 export interface Said {
   strong: string;
@@ -17,7 +20,7 @@ const QUIET: Said = { strong: "", text: "", face: "", last: "", isAlarm: false }
 
 /** `asked` is what the game says to the player to move. */
 export function status(hand: Hand<any>, words: GameWords, isRoundEnd: boolean, asked: () => Partial<Said>): Said {
-  const said = trouble(hand, words) ?? past(hand) ?? hint(hand) ?? turn(hand, isRoundEnd, asked);
+  const said = trouble(hand, words) ?? past(hand) ?? hint(hand, words) ?? turn(hand, isRoundEnd, asked);
   return { ...QUIET, ...said, last: lastMove(hand.live, words) };
 }
 
@@ -38,31 +41,38 @@ function past({ live }: Hand<any>): Partial<Said> | null {
   return { strong: t("ui.say.past"), text: t("ui.say.step", { step: live.looking, steps: live.steps.length }) };
 }
 
-function hint({ stage, hints, isAsking }: Hand<any>): Partial<Said> | null {
+/** A phone has room for one move in words; there the table shows what the others mean. */
+function hint({ live, stage, hints, isAsking, isHinting }: Hand<any>, words: GameWords): Partial<Said> | null {
   if (isAsking) return { strong: t("ui.do.hint"), text: t("ui.say.searching") };
-  if (stage === "warn") return { strong: t("ui.do.hint"), text: t("ui.say.hint-casual"), isAlarm: true };
-  if (!stage || !hints?.length) return null;
-  const texts = hints.map((each) => each.text);
-  if (stage === "moves") return { strong: t("ui.say.candidates"), text: list([...texts].sort()) };
-  if (stage === "shares") return { strong: t("ui.say.shares"), text: hints.map((each) => `${each.text} ${percent(each.share)}`).join(" · ") };
-  return { strong: t("ui.say.line"), text: (hints[0]?.line ?? []).join(" → ") };
+  const best = hints?.[0];
+  if (!isHinting || !hints || !best) return null;
+  const told = (each: Hint) => hintInWords(each, live, words);
+  if (stage === "moves") return { strong: t("ui.say.candidates"), text: hints.map((each) => (phone.current ? each.text : told(each))).sort().join(" · ") };
+  if (stage === "shares") return { strong: t("ui.say.shares"), text: (phone.current ? [best] : hints).map((each) => `${told(each)} ${percent(each.share)}`).join(" · ") };
+  const moves = best.line.slice(1).join(", ");
+  return { strong: t("ui.say.line"), text: moves ? t("ui.say.then", { move: told(best), moves }) : told(best) };
+}
+
+function hintInWords({ text }: Hint, { offered }: LiveTable<any>, words: GameWords): string {
+  const move = find(offered, text);
+  return move ? `${words.move(move)} (${text})` : text;
 }
 
 function turn(hand: Hand<any>, isRoundEnd: boolean, asked: () => Partial<Said>): Partial<Said> {
   const { live } = hand;
   const { now, position, names } = live;
   if (!now || !position) return { strong: t("ui.say.loading") };
-  if (isRoundEnd) return { strong: t("ui.say.scoring", { round: position.round }), text: t("ui.say.skip") };
+  if (isRoundEnd) return { strong: t("ui.say.scoring", { round: position.round }), text: t(phone.current || touch.current ? "ui.say.tap" : "ui.say.skip") };
   if (now.status === "ended") return { strong: t("ui.say.over"), text: resultInWords(hand) };
   if (now.agreed.length) return { strong: t("ui.say.agree", { names: list(now.agreed.map((seat) => names[seat] ?? "")) }) };
-  if (!live.isMine) return waiting(hand);
+  if (!live.canMove) return waiting(hand);
   const whose = live.you.length > 1 ? t("ui.say.turn-of", { name: names[hand.seat] ?? "" }) : t("ui.say.your-turn");
   return { strong: whose, ...asked() };
 }
 
 function waiting({ live }: Hand<any>): Partial<Said> {
   const turn = live.now?.turn;
-  if (turn == null || live.expected) return { text: "…" };
+  if (turn == null || live.isMine) return { text: "…" };
   const isBot = live.now?.seats[turn]?.kind === "bot";
   return { strong: t(isBot ? "ui.say.thinking" : "ui.say.to-move", { name: live.names[turn] ?? "" }) };
 }

@@ -62,13 +62,18 @@ export class Telling<P, M> implements Teller<P> {
       shown = scene.position;
       await this.#pause(scene.pause);
     }
-    this.marks = [];
-    this.isRoundEnd = false;
+    this.#end();
   }
 
   skip(): void {
     this.#isSkipped = true;
     this.#wake?.();
+    this.#end();
+  }
+
+  #end(): void {
+    this.marks = [];
+    this.isRoundEnd = false;
   }
 
   #play(shown: P, scene: Scene<P, M>): void {

@@ -4,7 +4,7 @@ import type { MoveOffered } from "@/api/types";
 import { Hand } from "@/table/hand.svelte";
 import { find, refusalOf } from "@/table/offers";
 import { type Group, places, type Target, targets, takes } from "./choice";
-import { type Color, COLORS, type Outlook, type Position } from "./position";
+import type { Color, Move, Outlook, Position, Take } from "./position";
 
 export class Play extends Hand<Position> {
   readonly letters = /^[\dbyrkw-]$/i;
@@ -22,7 +22,7 @@ export class Play extends Hand<Position> {
   target = $derived.by(() => (this.chosen === null ? null : (this.targets?.[this.chosen] ?? null)));
   proposed = $derived.by((): MoveOffered | null => this.target?.move ?? this.placing);
   isChoosing = $derived.by(() => this.selected !== null || this.placing !== null);
-  hinted = $derived.by((): Group[] => this.#hinted());
+  hinted = $derived.by((): Take[] => this.marked.map(({ value }) => value as unknown as Move).filter((value) => value.type === "take"));
 
   select(group: Group): void {
     const isSame = this.selected?.source === group.source && this.selected.color === group.color;
@@ -98,13 +98,4 @@ export class Play extends Hand<Position> {
     const outlook = (this.live.now?.outlook as Outlook[] | null)?.[this.seat];
     return targets(offered, this.selected, board.lines.map((line) => line.count), outlook?.floor ?? 0);
   }
-
-  #hinted(): Group[] {
-    if (!this.hints || this.stage === null || this.stage === "warn") return [];
-    return this.hints.flatMap(({ text }) => {
-      const color = text[1] as Color;
-      return COLORS.includes(color) ? [{ source: Number(text[0]), color }] : [];
-    });
-  }
 }
-

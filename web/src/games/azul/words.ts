@@ -1,6 +1,6 @@
 /** Azul in words: what the table, its moves and its scoring are called. */
 
-import type { EntryShown, Told } from "@/api/types";
+import type { EntryShown, MoveOffered, Told } from "@/api/types";
 import type { GameWords } from "@/table/game";
 import { known, list, signed, t } from "@/words.svelte";
 import { type Color, colorOf, fact, kinds, type Move, type Position, sum, type Tiles } from "./position";
@@ -47,8 +47,18 @@ function stepInWords(entry: EntryShown, name: string): string {
   const value = entry.value as unknown as Move | null;
   if (entry.kind === "deal" || !value) return t("ui.log.dealt");
   if (value.type === "place") return t("ui.log.placed", { name, line: value.line, column: value.column });
-  const count = fact(entry.story?.find((event) => event.name === "took") ?? ({ facts: {} } as Told), "count");
-  return t("ui.log.took", { name, tiles: tilesInWords(value.color, count), way: wayInWords(value.source, value.line) });
+  return t("ui.log.took", { name, tiles: tilesInWords(value.color, taken(entry.story)), way: wayInWords(value.source, value.line) });
+}
+
+function moveInWords(move: MoveOffered): string {
+  const value = move.value as unknown as Move;
+  if (value.type === "place") return t("ui.log.to-column", { line: value.line, column: value.column });
+  return `${tilesInWords(value.color, taken(move.preview))}, ${wayInWords(value.source, value.line)}`;
+}
+
+/** How many tiles a story takes. */
+function taken(story: Told[] | null | undefined): number {
+  return fact(story?.find((event) => event.name === "took") ?? ({ facts: {} } as Told), "count");
 }
 
 /** What one event of the scoring says. */
@@ -60,6 +70,7 @@ function scoringInWords(event: Told, name: string): string {
 
 export const words: GameWords = {
   step: stepInWords,
+  move: moveInWords,
   scoring: scoringInWords,
   isScoring: (event) => event.score !== null || event.name === "line-fell",
   begins: () => true,

@@ -48,7 +48,8 @@ export class Play extends Hand<Position> {
   payment = $derived.by(() => paying(this.live.offered, this.laidOut.map((index) => this.board?.chips[index] ?? "")));
   proposed = $derived.by((): MoveOffered | null => this.#proposed());
   isChoosing = $derived.by(() => this.source !== null || this.plate !== null || this.space !== null || this.single !== null);
-  hinted = $derived.by(() => (this.stage === null || this.stage === "warn" ? [] : (this.hints ?? []).map(({ text }) => text)));
+  hinted = $derived.by(() => this.marked.map(({ text }) => text));
+  hintedRows = $derived.by(() => this.marked.flatMap(({ value }) => (typeof value["row"] === "number" ? [value["row"]] : [])));
 
   select(source: Source): void {
     const isSame = this.source?.factory === source.factory && this.source.color === source.color;

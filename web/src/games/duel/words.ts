@@ -1,10 +1,10 @@
 /** Duel in words: what the table, its moves and its scoring are called. */
 
-import type { EntryShown, Told } from "@/api/types";
+import type { EntryShown, MoveOffered, Told } from "@/api/types";
 import { arithmetic, eventInWords } from "@/events";
 import type { GameWords } from "@/table/game";
 import { known, list, t } from "@/words.svelte";
-import { type Color, COLORS, kinds, kindOf, LARGE, type Tiles } from "./position";
+import { type Color, COLORS, fact, kinds, kindOf, LARGE, type Move, type Tiles } from "./position";
 
 export function tilesInWords(color: Color, count: number): string {
   return t(`ui.duel.tiles.${color}`, { count });
@@ -67,12 +67,26 @@ function stepInWords(entry: EntryShown, name: string): string {
   return [...told.map((event) => sentence(event, name)), ...(isPassed ? [t("ui.duel.other-passes")] : [])].join(" ");
 }
 
+function moveInWords({ value, preview }: MoveOffered): string {
+  const move = value as unknown as Move;
+  const first = preview[0] ?? ({ facts: {} } as Told);
+  if (move.type === "take-sun" || move.type === "take-moons") {
+    const from = move.type === "take-sun" ? factoryName(move.factory) : t("ui.duel.moons");
+    return `${tilesInWords(move.color, fact(first, "count"))}, ${from} → ${rowName(move.row)}`;
+  }
+  if (move.type === "take-chip") return `${chipName(String(first.facts["chip"] ?? "?"))}, ${factoryName(move.factory)}`;
+  if (move.type === "take-plate" || move.type === "keep") return plateName(move.plate);
+  if (move.type === "complete") return t(move.chips.length ? "ui.duel.log.complete" : "ui.duel.log.leave", { row: move.row });
+  return t(`ui.duel.log.${move.type}`, { ...move });
+}
+
 function isScoring(event: Told): boolean {
   return ["placed", "special", "row-fell", "lost", "goals"].includes(event.name);
 }
 
 export const words: GameWords = {
   step: stepInWords,
+  move: moveInWords,
   scoring: sentence,
   isScoring,
   begins: (entry) => entry.value?.["type"] === "fill-factories",

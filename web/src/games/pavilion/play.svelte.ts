@@ -39,7 +39,7 @@ export class Play extends Hand<Position> {
   ways = $derived.by(() => (this.space ? this.waysTo(this.space) : []));
   proposed = $derived.by((): MoveOffered | null => this.#proposed());
   isChoosing = $derived.by(() => !!(this.group || this.color || this.space || this.bonus || this.keeping));
-  hinted = $derived.by((): string[] => (this.stage === null || this.stage === "warn" ? [] : (this.hints ?? []).map(({ text }) => text)));
+  hinted = $derived.by(() => this.marked.map(({ text }) => text));
 
   select(source: number, color: Color): void {
     const group = this.groups.find(({ take }) => take.source === source && take.color === color);

@@ -1,12 +1,12 @@
 /** Summer Pavilion in words: what the table, its moves and its scoring are called. */
 
-import type { EntryShown, Told } from "@/api/types";
+import type { EntryShown, MoveOffered, Told } from "@/api/types";
 import { eventInWords } from "@/events";
 import type { GameWords } from "@/table/game";
 import { known, list, t } from "@/words.svelte";
 import type { Payment } from "./choice";
 import { numberOf, spaceOf } from "./board";
-import { type Color, COLORS, kinds, type Outlook, readTiles, type Side, sum, type Tiles } from "./position";
+import { type Color, COLORS, kinds, type Move, type Outlook, readTiles, type Side, sum, type Tiles, tilesOf, total } from "./position";
 
 export function colorName(color: Color): string {
   return t(`ui.pavilion.color.${color}`);
@@ -72,10 +72,19 @@ function stepInWords(entry: EntryShown, name: string): string {
   return first.name === "dealt" ? t("ui.log.dealt") : told(first, name);
 }
 
+function moveInWords({ value, preview }: MoveOffered): string {
+  const move = value as unknown as Move;
+  if (move.type === "take") return `${preview[0] ? heapInWords(tilesOf(preview[0], "tiles")) : colorName(move.color)}, ${sourceName(move.source)}`;
+  if (move.type === "place") return `${colorName(move.color)} → ${move.space}`;
+  if (move.type === "bonus") return `${colorName(move.color)}, ${t("ui.pavilion.log.bonus")}`;
+  return t("ui.pavilion.log.passes", { kept: total(move.kept) });
+}
+
 const END = new Set(["goals", "leftovers"]);
 
 export const words: GameWords = {
   step: (entry, name) => stepInWords(entry, name),
+  move: moveInWords,
   scoring: (event, name) => told(event, name),
   isScoring: (event) => END.has(event.name),
   begins: (entry) => !!entry.story?.some((event) => event.name === "dealt"),
