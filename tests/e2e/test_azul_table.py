@@ -132,6 +132,45 @@ def test_nothing_moves_from_one_state_to_the_next(visit: Visit, players: int, si
     assert places() == before, "looking back"
 
 
+def test_the_boards_are_as_high_in_the_tiling_as_before(visit: Visit) -> None:
+    visitor = visit(size=(1440, 900))
+    table = visitor.sit("human", "human", "human", "human", choices={"wall": "gray"})
+    own = visitor.page.locator(".own")
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    offered = own.bounding_box()
+    visitor.play_ahead(table, "tiling")
+    visitor.page.reload()
+    visitor.page.wait_for_selector(".space")
+    assert own.bounding_box() == offered
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 360)])
+def test_everybodys_clock_is_seen(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size)
+    visitor.sit("human", "greedy", "greedy", "greedy", choices={"starter": "a"}, time_control="game 1200+10")
+    clocks = visitor.page.locator(".card .clock, .scores .clock")
+    expect(clocks).to_have_count(4)
+    for clock in clocks.all():
+        expect(clock).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 360)])
+def test_the_center_holds_all_colors_on_a_phone(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size)
+    table = visitor.set_up("human", "human", choices={"starter": "a"})
+    for _ in range(3):
+        offered = visitor.ask("GET", f"/tables/{table}/moves")
+        rarest = min(
+            offered["moves"], key=lambda move: (not move["value"]["source"], move["preview"][0]["facts"]["count"])
+        )
+        visitor.ask("POST", f"/tables/{table}/moves", {"ply": offered["ply"], "text": rarest["text"]})
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".center button")
+    reach = "els => Math.max(...els.map(el => el.getBoundingClientRect().right))"
+    counts = visitor.page.locator(".center .grp > *").evaluate_all(reach)
+    assert counts <= visitor.page.locator(".center").evaluate_all(reach)
+
+
 def test_a_move_is_shown_at_once_and_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
     visitor.sit("human", "greedy", choices={"starter": "a"})

@@ -119,6 +119,26 @@ def test_what_is_left_of_a_sun_goes_to_the_moon_in_the_order_of_ones_choice(visi
     expect(page.locator(".log code").filter(has_text=f".{order}")).to_have_count(1)
 
 
+@pytest.mark.parametrize("language", ["hu", "cs"])
+def test_the_order_on_the_moon_fits_a_small_phone(visit: Visit, language: str) -> None:
+    visitor = visit(size=(360, 640), language=language, confirm="on")
+    table = set_up(visitor, "human", "human", choices={"starter": "a"})
+    play_ahead(visitor, table, with_two_left_on_a_sun)
+    suns = [factory["sun"] for factory in visitor.ask("GET", f"/tables/{table}")["position"]["factories"][:4]]
+    number, sun = max(enumerate(suns, 1), key=lambda each: sum(map(bool, each[1].values())))
+    page = visitor.page
+    page.goto(f"/table/{table}")
+    page.locator(f'[data-tile="{number}{next(filter(sun.get, sun))}"]:not(:disabled)').first.click()
+    page.locator('[data-target="0"]').click()
+    expect(page.locator("[data-order]").first).to_be_visible()
+    for _ in page.locator("[data-order]").all():
+        page.locator('[data-order][aria-pressed="false"]').first.click()
+    expect(page.locator(".act .primary")).to_be_visible()
+    spilling = "el => el.getBoundingClientRect().right > innerWidth || el.scrollWidth > el.clientWidth"
+    assert page.locator(".act button").evaluate_all(f"els => els.filter({spilling}).length") == 0
+    expect(page.locator(".corner small").first).to_be_visible()
+
+
 def test_a_plate_is_turned_and_shown_on_the_dome_before_it_is_laid(visit: Visit) -> None:
     visitor = visit()
     sit(visitor, "human", "greedy", choices={"starter": "b"})

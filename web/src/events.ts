@@ -14,16 +14,16 @@ export function eventInWords(game: string, event: Told, name: string, isYours: b
     Object.entries(event.facts).map(([fact, told]) => [fact, (Array.isArray(told) ? told : [told]).map((each) => inWords(game, key, fact, each, count, spell)).join(", ")]),
   );
   const told = isYours ? `${key}.you` : key;
-  return t(told, { ...facts, who: name, sum: arithmetic(game, event.points), score: event.score ?? "" });
+  return t(told, { ...facts, who: name, sum: arithmetic(game, event.points, spell), score: event.score ?? "" });
 }
 
 /** The named parts of what was won or lost, and their sum where there are several: `3 across + 2 down = 5`. */
-export function arithmetic(game: string, points: Record<string, number>): string {
+export function arithmetic(game: string, points: Record<string, number>, spell: Spelling = () => undefined): string {
   const parts = Object.entries(points);
   if (!parts.length) return t(`points.${game}.none`);
   const told = parts.map(([part, value]) => {
     const { name, place } = split(part);
-    return t(`points.${game}.${name}`, { value: minus(value), count: value, place });
+    return t(`points.${game}.${name}`, { value: minus(value), count: value, place: spell("place", place) ?? place });
   });
   return told.join(" + ") + (parts.length > 1 ? ` = ${minus(parts.reduce((all, [, value]) => all + value, 0))}` : "");
 }

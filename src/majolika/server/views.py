@@ -128,13 +128,21 @@ def preview(view: Any, seat: int, text: str, names: Sequence[str]) -> dict[str, 
 
 
 def points(table: Table) -> list[dict[str, int]]:
-    """Where the points of every seat came from, by the names that the stories use."""
+    """Where the points of every seat came from, by the names that the stories use.
+
+    They add up to what it won: what a score that stops at 0 was spared is among them.
+    """
     sums: list[Counter[str]] = [Counter() for _ in table.seats]
     record = table.record()
     for position, step in zip(record.positions(), record.steps, strict=False):
+        scores = [board.score for board in position.boards]
         for event in table.rules.story(position, step, None):
-            if event.seat is not None:
-                sums[event.seat].update(event.points)
+            if event.seat is None or event.score is None:
+                continue
+            sums[event.seat].update(event.points)
+            if spared := event.score - scores[event.seat] - sum(event.points.values()):
+                sums[event.seat]["not below 0"] += spared
+            scores[event.seat] = event.score
     return [dict(each) for each in sums]
 
 

@@ -37,6 +37,22 @@ def test_the_outlook_of_every_position_is_the_standing() -> None:
         assert [seen["score"] for seen in pavilion.outlook(position)] == list(pavilion.standing(position).scores)
 
 
+@pytest.mark.parametrize(
+    ("when", "score", "move", "lost"),
+    [
+        ("5aa", 20, "=GGGG", -2),
+        ("6aa", 20, "=GGGG", -6),
+        ("6aa", 20, "=-", -6),
+        ("6aa", 1, "=GGGG", -4),
+        ("6aa", 1, "=-", 0),
+    ],
+)
+def test_passing_costs_kept_tiles_too_in_the_last_round(when: str, score: int, move: str, lost: int) -> None:
+    position = table(board(BLUE_STAR, hand="GGGGRR", score=score), board(hand="R"), when=when)
+    assert pavilion.outlook_after(position, pavilion.parse_move(move)) == {"lost": lost}
+    assert pavilion.outlook_after(position, pavilion.parse_move("NE1R")) is None
+
+
 def test_a_colored_star_becomes_what_is_printed() -> None:
     assert star("E", "E1B E2B") == ("B", 2, 15)
     assert star("C", "C1B") == ("six", 1, 12)

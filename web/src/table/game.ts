@@ -15,7 +15,7 @@ export interface GameWords {
   /** One move or deal, told as a line of the log. */
   step(entry: EntryShown, name: string): string;
   /** A move that could be made, in a few words. */
-  move(move: MoveOffered): string;
+  move(move: MoveOffered, position: AnyPosition): string;
   /** What one event of the scoring says. */
   scoring(event: Told, name: string): string;
   /** Whether the log tells an event under the points of a step. */

@@ -53,9 +53,9 @@ function hint({ live, stage, hints, isAsking, isHinting }: Hand<any>, words: Gam
   return { strong: t("ui.say.line"), text: moves ? t("ui.say.then", { move: told(best), moves }) : told(best) };
 }
 
-function hintInWords({ text }: Hint, { offered }: LiveTable<any>, words: GameWords): string {
+function hintInWords({ text }: Hint, { offered, position }: LiveTable<any>, words: GameWords): string {
   const move = find(offered, text);
-  return move ? `${words.move(move)} (${text})` : text;
+  return move ? `${words.move(move, position)} (${text})` : text;
 }
 
 function turn(hand: Hand<any>, isRoundEnd: boolean, asked: () => Partial<Said>): Partial<Said> {

@@ -42,7 +42,7 @@ from majolika.games.pavilion.bonus_tiles import Bonus
 from majolika.games.pavilion.box import CHOICES, ROUNDS, Setup, Tile, Tiles
 from majolika.games.pavilion.heuristic import heuristic
 from majolika.games.pavilion.next_round import Deal, Displays, Supply, draw
-from majolika.games.pavilion.outlook import outlook, refused
+from majolika.games.pavilion.outlook import outlook, outlook_after, refused
 from majolika.games.pavilion.passing import Pass
 from majolika.games.pavilion.picture import HOW_TO_MOVE, picture, tell
 from majolika.games.pavilion.play_tiles import Place
@@ -79,6 +79,7 @@ __all__ = [
     "move_from_json",
     "outcome",
     "outlook",
+    "outlook_after",
     "parse_deal",
     "parse_move",
     "parse_position",

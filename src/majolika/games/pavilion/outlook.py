@@ -10,8 +10,9 @@ from majolika.game import Event
 from majolika.games.pavilion import acquire_tiles, play_tiles
 from majolika.games.pavilion.acquire_tiles import Take
 from majolika.games.pavilion.board import Board, star_forbids
-from majolika.games.pavilion.box import Side, Tile
+from majolika.games.pavilion.box import ROUNDS, Side, Tile
 from majolika.games.pavilion.end_of_game import NUMBER_POINTS, SIX_COLORS_POINTS, STAR_POINTS, end
+from majolika.games.pavilion.passing import Pass, pass_turn
 from majolika.games.pavilion.play_tiles import Place
 from majolika.games.pavilion.position import Position
 from majolika.games.pavilion.star import BOARD, FEATURES, PLACES, SHOWING, SPACES, Space, Star
@@ -31,6 +32,18 @@ def outlook(position: Position) -> list[dict[str, Any]]:
         }
         for seat, board in enumerate(position.boards)
     ]
+
+
+def outlook_after(position: Position, move: object) -> dict[str, Any] | None:
+    """What passing costs in all, below zero: in the last round kept tiles, too, once the goals are added; else None."""
+    if not isinstance(move, Pass):
+        return None
+    seat = position.to_play
+    after, events = pass_turn(position, move)
+    lost = _points(events, "passed", seat)
+    if position.round == ROUNDS:
+        lost += _points(end(after)[1], "leftovers", seat)
+    return {"lost": lost}
 
 
 def refused(position: Position) -> Iterator[tuple[Take | Place, Refusal]]:

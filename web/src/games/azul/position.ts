@@ -1,9 +1,10 @@
 /** Azul's table as the server tells it. */
 
+import { sum } from "@/table/game";
 import { heapsOf } from "@/table/heaps";
 import type { EntryShown, Told } from "@/api/types";
 
-export { sum } from "@/table/game";
+export { sum };
 
 export const COLORS = ["B", "Y", "R", "K", "W"] as const;
 export type Color = (typeof COLORS)[number];
@@ -55,6 +56,12 @@ export interface Outlook {
   score: number;
   /** Whether that would be the last round. */
   ends: boolean;
+}
+
+/** What the end of the round would win and really take off, where a score stops before it has lost all. */
+export function changes({ score }: Board, outlook: Outlook): { won: number; lost: number } {
+  const won = outlook.placed.reduce((all, each) => all + sum(each.points), 0);
+  return { won, lost: outlook.score - score - won };
 }
 
 /** The symbols of the drawings. */

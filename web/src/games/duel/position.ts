@@ -108,6 +108,11 @@ export interface Outlook {
   score: number;
 }
 
+/** What the end of the round would really take off, where a score stops before it has lost all. */
+export function lostOf({ score }: Board, outlook: Outlook): number {
+  return outlook.score - score - outlook.won;
+}
+
 /** What a goal is worth to a seat now, and how far it is. */
 export interface Progress {
   goal: string;

@@ -19,7 +19,7 @@ const offered: MovesOffered = {
   moves: [
     place("SW4G", "SW4", "G", 0, "GGGG"),
     place("SW4G1", "SW4", "G", 1, "PGGG"),
-    { text: "=GGR", value: { type: "pass", kept: readTiles("GGR") }, preview: [event("passed", { kept: "GGR", discarded: "PP" }, { discarded: -2 })], outlook: null },
+    { text: "=GGR", value: { type: "pass", kept: readTiles("GGR") }, preview: [event("passed", { kept: "GGR", discarded: "PP" }, { discarded: -2 })], outlook: { lost: -5 } },
   ],
   refused: [{ text: "E1B", error: "pavilion/cost" }],
 };
@@ -39,8 +39,8 @@ describe("the choices of a player", () => {
     expect(groups({ ...offered, moves: [take] })).toMatchObject([{ tiles: { P: 1, G: 2 }, lost: -3 }]);
   });
 
-  it("are passes with their cost", () => {
-    expect(passes(offered)).toMatchObject([{ kept: { G: 2, R: 1 }, lost: -2 }]);
+  it("are passes with all that they cost, kept tiles in the last round, too", () => {
+    expect(passes(offered)).toMatchObject([{ kept: { G: 2, R: 1 }, lost: -5 }]);
   });
 });
 

@@ -59,10 +59,7 @@ export function bonuses(offered: MovesOffered | null): Array<{ move: MoveOffered
 
 /** All ways to pass, by the tiles that are kept. */
 export function passes(offered: MovesOffered | null): Array<{ move: MoveOffered; kept: Tiles; lost: number }> {
-  return ofType<Pass>(offered, "pass").map(({ move, value }) => {
-    const passed = move.preview.find((event) => event.name === "passed");
-    return { move, kept: value.kept, lost: passed ? sum(passed.points) : 0 };
-  });
+  return ofType<Pass>(offered, "pass").map(({ move, value }) => ({ move, kept: value.kept, lost: Number(move.outlook?.["lost"] ?? 0) }));
 }
 
 /** What to keep unless the player chooses otherwise: as much as possible, the colors that are wild soonest first. */

@@ -101,8 +101,8 @@ export class Play extends Hand<Position> {
 
   pass(): void {
     if (this.keeping) return this.confirm();
-    const isFree = total(this.hand) <= CORNERS;
     const usual = this.passing;
+    const isFree = !usual?.lost && isSame(this.usual, this.hand);
     this.cancel();
     if (isFree && usual && !this.confirms) this.play(usual.move);
     else this.keeping = this.usual;

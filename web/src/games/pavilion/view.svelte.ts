@@ -10,7 +10,7 @@ import type Market from "./Market.svelte";
 import type Opponent from "./Opponent.svelte";
 import type Pay from "./Pay.svelte";
 import type { Play } from "./play.svelte";
-import { added, type Board, type Color, isOffering, type Outlook, type Position, sum } from "./position";
+import { added, type Board, type Color, isOffering, type Outlook, type Position, ROUNDS, sum } from "./position";
 import type { Mark } from "./scenes";
 import type Stars from "./Stars.svelte";
 import type { Open } from "./Stars.svelte";
@@ -78,6 +78,12 @@ export class View {
     return { kept: keeping ?? board.corners, seat: this.big, onback: keeping ? (color) => this.play.putBack(color) : null };
   }
 
+  /** What is said beside the corners. */
+  note(position: Position): string {
+    if (position.round === ROUNDS) return t("ui.pavilion.corners.last");
+    return t(this.play.keeping ? "ui.pavilion.keep.tap" : "ui.pavilion.corners.note");
+  }
+
   supply(position: Position): ComponentProps<typeof Supply> {
     const { play } = this;
     return { supply: position.supply, takable: play.bonuses.map(({ color }) => color), chosen: play.bonus, hinted: play.hinted, onchoose: (color) => play.take(color) };
@@ -99,6 +105,7 @@ export class View {
       seat,
       name: this.name(seat),
       tag: this.live.tag(seat),
+      now: this.live.now,
       side: position.side,
       isTurn: position.turn === seat,
       isOver: position.over,

@@ -2,11 +2,11 @@
 
 import type { EntryShown, MoveOffered, Told } from "@/api/types";
 import { eventInWords } from "@/events";
-import type { GameWords } from "@/table/game";
+import type { AnyPosition, GameWords } from "@/table/game";
 import { known, list, t } from "@/words.svelte";
 import type { Payment } from "./choice";
-import { numberOf, spaceOf } from "./board";
-import { type Color, COLORS, kinds, type Move, type Outlook, readTiles, type Side, sum, type Tiles, tilesOf, total } from "./position";
+import { colorOfStar, numberOf, spaceOf } from "./board";
+import { type Color, COLORS, kinds, type Move, type Outlook, type Position, readTiles, type Side, sum, type Tiles, tilesOf, total } from "./position";
 
 export function colorName(color: Color): string {
   return t(`ui.pavilion.color.${color}`);
@@ -24,15 +24,24 @@ export function sourceName(source: number): string {
   return source === 0 ? t("ui.pavilion.center") : t("ui.pavilion.factory", { source });
 }
 
-/** How a space is called: its notation and the number on it. */
+/** A space as people see it, by its star and the number on it: `space 4 of the green star`. */
 export function spaceName(name: string, side: Side): string {
   const space = spaceOf(name);
-  return t("ui.pavilion.space", { space: name, number: space ? numberOf(space, side) : 0 });
+  if (!space) return name;
+  return t("ui.pavilion.space", { star: t(`ui.pavilion.of.${colorOfStar(space.star, side) ?? space.star}`), number: numberOf(space, side) });
 }
 
-/** A star by what it takes: `Purple star`. */
+/** The same for a line of the log: `green 4`, `upper left 4`. */
+export function shortSpaceName(name: string, side: Side): string {
+  const space = spaceOf(name);
+  if (!space) return name;
+  const color = colorOfStar(space.star, side);
+  return `${color ? colorName(color) : t(`ui.pavilion.place.${space.star}`)} ${numberOf(space, side)}`;
+}
+
+/** A star by what it takes: `Purple star`; where that is open, or may be so of several, also by where it is. */
 export function starName({ star, becomes }: Outlook["stars"][number]): string {
-  return t(`ui.pavilion.star.${becomes}`, { star });
+  return t(`ui.pavilion.star.${becomes}`, { place: t(`ui.pavilion.place.${star}`) });
 }
 
 export function paymentInWords({ place, own, wilds }: Payment, wild: Color): string {
@@ -53,29 +62,36 @@ export function passLabel(kept: number, lost: number): string {
 
 const TILE_FACTS = new Set(["tiles", "paid", "kept", "discarded"]);
 
-/** Letters of tiles become words. */
-function spell(fact: string, value: unknown): string | undefined {
+/** Letters of tiles, spaces and stars become words. */
+function spell(fact: string, value: unknown, side: Side): string | undefined {
+  if (fact === "space") return spaceName(String(value), side);
+  if (fact === "place") return known(`ui.pavilion.place.${String(value)}`);
   if (!TILE_FACTS.has(fact) || typeof value !== "string") return undefined;
   const letters = [...value].every((letter) => COLORS.includes(letter as Color));
   return letters && value ? heapInWords(readTiles(value)) : undefined;
 }
 
 /** One event as a sentence. */
-export function told(event: Told, name: string): string {
-  return eventInWords("pavilion", event, name, false, spell);
+function told(event: Told, name: string, side: Side = "colored"): string {
+  return eventInWords("pavilion", event, name, false, (fact, value) => spell(fact, value, side));
+}
+
+/** The side of the boards when a step was made. */
+export function sideOf(entry: EntryShown): Side | undefined {
+  return (entry.position as unknown as Position | null | undefined)?.side;
 }
 
 /** One step: what the move or deal itself did. */
 function stepInWords(entry: EntryShown, name: string): string {
   const first = entry.story?.find((event) => event.name !== "refill");
   if (!first) return "";
-  return first.name === "dealt" ? t("ui.log.dealt") : told(first, name);
+  return first.name === "dealt" ? t("ui.log.dealt") : told(first, name, sideOf(entry));
 }
 
-function moveInWords({ value, preview }: MoveOffered): string {
+function moveInWords({ value, preview }: MoveOffered, position: AnyPosition): string {
   const move = value as unknown as Move;
   if (move.type === "take") return `${preview[0] ? heapInWords(tilesOf(preview[0], "tiles")) : colorName(move.color)}, ${sourceName(move.source)}`;
-  if (move.type === "place") return `${colorName(move.color)} → ${move.space}`;
+  if (move.type === "place") return `${colorName(move.color)} → ${shortSpaceName(move.space, (position as Position).side)}`;
   if (move.type === "bonus") return `${colorName(move.color)}, ${t("ui.pavilion.log.bonus")}`;
   return t("ui.pavilion.log.passes", { kept: total(move.kept) });
 }

@@ -1,1 +1,0 @@
-import{$ as e,G as t,H as n,at as r,w as i}from"./words.svelte-Dk9eQtJ2.js";var a=t(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(t,o){var s=a(),c=r(s);e(()=>i(c,`href`,`#i-${o.name??``}`)),n(t,s)}export{o as t};

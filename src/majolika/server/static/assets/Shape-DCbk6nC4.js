@@ -1,1 +1,0 @@
-import{$ as e,G as t,H as n,at as r,k as i,w as a}from"./words.svelte-Dk9eQtJ2.js";var o=t(`<svg aria-hidden="true"><use></use></svg>`);function s(t,s){var c=o(),l=r(c);e(()=>{i(c,0,`shape p${s.seat+1}`),a(l,`href`,`#s${s.seat+1}`)}),n(t,c)}export{s as t};

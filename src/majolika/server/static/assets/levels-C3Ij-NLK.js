@@ -1,1 +1,0 @@
-import{c as e,n as t}from"./words.svelte-Dk9eQtJ2.js";function n(e,n){return`${n+1} · ${t(`bot.${e}`)??e}`}function r({name:t,rating:n}){let r=e(`bot.${t}.meaning`);return n===null?r:`${r} (${e(`ui.new.rating`,{rating:n})})`}export{r as n,n as t};
