@@ -70,10 +70,10 @@ PAVILION_AMONG_MANY = _ladder(_naive(0.01), *_forgetful(1.0, 0.6, 0.2), *_eager(
 """With more than two seats."""
 
 LEVELS = {
-    "azul": _ladder(_naive(0.01), *_forgetful(0.94, 0.4), *_eager(15, 55, 200), visits=(3, 22, 105, 480)),
+    "azul": _ladder(_naive(0.01), *_forgetful(0.94, 0.4), *_eager(15, 58, 160), visits=(3, 22, 105, 440)),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
-    "azul-gray": _ladder(_naive(0.01), *_forgetful(0.95, 0.25), *_eager(50, 240), visits=(3, 24, 105, 480, 2200)),
+    "azul-gray": _ladder(_naive(0.015), *_forgetful(1.0, 0.2), *_eager(42, 210), visits=(3, 24, 105, 480, 2200)),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
     "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.2), *_eager(12, 40, 220), visits=(6, 60, 450, 4500)),

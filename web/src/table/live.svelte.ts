@@ -109,9 +109,9 @@ export class LiveTable<P> {
     this.#send({ type });
   }
 
-  /** The person does something: what is being told ends, and trouble goes. */
+  /** The person does something: what is being told ends, and trouble goes, unless it is why there is no table. */
   attend(): void {
-    this.trouble = null;
+    if (this.info) this.trouble = null;
     this.skip();
   }
 

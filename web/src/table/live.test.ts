@@ -108,3 +108,10 @@ it("knows who else sits at the table", async () => {
   live.now = { ...now, seats: [...now.seats, { seat: 1, kind: "person", name: "Béla" }] } as unknown as typeof live.now;
   expect(live.isAmongPeople).toBe(true);
 });
+
+it("keeps saying why there is no table, whatever is pressed", () => {
+  const live = new LiveTable<object>("1", { show: async () => {}, expect: (position) => position, skip: () => {} });
+  live.trouble = { code: "not-found", message: "" };
+  live.attend();
+  expect(live.trouble).not.toBeNull();
+});
