@@ -88,10 +88,7 @@ def test_two_people_play_and_a_third_looks_on(visit: Visit) -> None:
 
 def test_moves_against_people_are_confirmed_unless_one_wishes_otherwise(visit: Visit) -> None:
     anna, bela = visit(), visit()
-    table = anna.set_up("human", "open", choices={"starter": "a"})
-    token = anna.ask("POST", f"/tables/{table}/seats/1/link")["token"]
-    bela.ask("PUT", "/me", {"name": "Béla"})
-    bela.ask("POST", f"/tables/{table}/join", {"token": token})
+    table = anna.set_up_with(bela)
     anna.page.goto(f"/table/{table}")
     anna.page.wait_for_selector("button.tile:not(:disabled)")
     anna.play_with_keys(table)
@@ -270,10 +267,7 @@ def test_keys_and_presses_count_while_a_story_is_told(visit: Visit) -> None:
 
 def test_who_is_offered_the_end_can_play_on(visit: Visit) -> None:
     anna, bela = visit(), visit()
-    table = anna.set_up("human", "open", choices={"starter": "a"})
-    token = anna.ask("POST", f"/tables/{table}/seats/1/link")["token"]
-    bela.ask("PUT", "/me", {"name": "Béla"})
-    bela.ask("POST", f"/tables/{table}/join", {"token": token})
+    table = anna.set_up_with(bela)
     bela.ask("POST", f"/tables/{table}/agree")
     anna.page.goto(f"/table/{table}")
     anna.page.get_by_role("button", name="Play on").click()

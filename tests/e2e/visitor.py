@@ -78,6 +78,14 @@ class Visitor:
         kinds = [{"kind": seat} if seat in ("human", "open") else {"kind": "bot", "level": seat} for seat in seats]
         return str(self.ask("POST", "/tables", {"game": "azul", "seats": kinds, **more})["id"])
 
+    def set_up_with(self, friend: Visitor) -> str:
+        """A new table of Azul at which this visitor and then a friend sit."""
+        table = self.set_up("human", "open", choices={"starter": "a"})
+        token = self.ask("POST", f"/tables/{table}/seats/1/link")["token"]
+        friend.ask("PUT", "/me", {"name": "Béla"})
+        friend.ask("POST", f"/tables/{table}/join", {"token": token})
+        return table
+
     def sit(self, *seats: str, **more: Any) -> str:
         """Sets a table up and goes there."""
         table = self.set_up(*seats, **more)
