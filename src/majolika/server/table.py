@@ -273,23 +273,32 @@ def dealt(table: Table, now: float) -> Table:
 
 
 def take_back(table: Table, mine: Collection[int], ply: int, now: float) -> Table:
-    """Goes back to before the last move of the seats *mine*.
+    """Goes back to before the last move of the seats *mine*."""
+    check_running(table)
+    if not _position_since(table) <= ply <= table.ply:
+        raise Refused("stale")
+    step = own_last_move(table, mine)
+    if step is None:
+        raise Refused("no-take-back")
+    return _next(table, "take-back", _standing_steps(table)[step].seat, str(step), now)
+
+
+def own_last_move(table: Table, mine: Collection[int]) -> int | None:
+    """The step, from 0, that the seats *mine* may take back with all that followed it; None where there is none.
 
     A person alone with bots may go back as far as there are moves.  Where others
     play too, only until one of them has moved or chance has spoken.
     """
-    check_running(table)
-    if not _position_since(table) <= ply <= table.ply:
-        raise Refused("stale")
+    if table.status != "running" or not table.casual:
+        return None
     standing = _standing_steps(table)
     own = [n for n, entry in enumerate(standing) if entry.kind == "move" and entry.seat in mine]
-    if not table.casual or not own:
-        raise Refused("no-take-back")
+    if not own:
+        return None
     others = table.people() - {table.seats[seat].person for seat in mine}
     theirs = {n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.person in others}
-    if others and any(entry.kind == "deal" or entry.seat in theirs for entry in standing[own[-1] + 1 :]):
-        raise Refused("no-take-back", "A move stands once another person has moved or chance has spoken.")
-    return _next(table, "take-back", standing[own[-1]].seat, str(own[-1]), now)
+    stands = others and any(entry.kind == "deal" or entry.seat in theirs for entry in standing[own[-1] + 1 :])
+    return None if stands else own[-1]
 
 
 def leave(table: Table, mine: Collection[int], why: str, now: float) -> Table:

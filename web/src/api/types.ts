@@ -177,6 +177,7 @@ export interface Now {
   seats: Array<SeatShown>;
   clock: ClockShown | null;
   agreed: Array<number>;
+  take_back: boolean;
   standing: Standing;
   census: Record<string, Record<string, number>>;
   outlook: Array<Record<string, unknown>> | null;

@@ -40,7 +40,7 @@ export class LiveTable<P> {
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
   canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null && !this.isTelling);
-  canTakeBack = $derived.by(() => this.#canTakeBack());
+  canTakeBack = $derived(this.now?.take_back ?? false);
   /** Whether somebody else sits here who cannot be asked to forget a slip, as a bot can. */
   isAmongPeople = $derived((this.now?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.you.includes(seat)));
   names = $derived((this.now?.seats ?? []).map(shownName));
@@ -213,14 +213,6 @@ export class LiveTable<P> {
   #isBehind(): boolean {
     const deals = this.#queue.filter(({ kind }) => kind === "deal").length;
     return this.#queue.length > MOST_QUEUED && !(this.#queue[0]?.kind === "deal" && deals === 1);
-  }
-
-  /** Alone with bots as long as there is an own move; among people until one of them has moved or chance has spoken. */
-  #canTakeBack(): boolean {
-    const last = this.steps.findLastIndex(({ kind, seat }) => kind === "move" && this.you.includes(seat ?? -1));
-    if (!this.info?.casual || this.now?.status !== "running" || last < 0) return false;
-    const isPerson = (seat: number | null) => this.now?.seats[seat ?? -1]?.kind === "person" && !this.you.includes(seat ?? -1);
-    return !this.isAmongPeople || !this.steps.slice(last + 1).some(({ kind, seat }) => kind === "deal" || isPerson(seat));
   }
 
   async #readPast(): Promise<void> {

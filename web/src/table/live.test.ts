@@ -90,17 +90,6 @@ it("takes a move back that the connection lost", async () => {
   expect(live.canMove).toBe(true);
 });
 
-it("takes nothing back after the end, nor what another person has answered", async () => {
-  const live = await telling();
-  live.attend();
-  live.info = { ...table, casual: true, you: [1] };
-  expect(live.canTakeBack).toBe(false);
-  live.now = { ...now, seats: [{ seat: 0, kind: "bot", name: "" }] } as unknown as typeof live.now;
-  expect(live.canTakeBack).toBe(true);
-  live.now = { ...live.now, status: "ended" } as typeof live.now;
-  expect(live.canTakeBack).toBe(false);
-});
-
 it("knows who else sits at the table", async () => {
   const live = new LiveTable<object>("1", {} as Teller<object>);
   await live.open();
