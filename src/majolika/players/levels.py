@@ -70,7 +70,7 @@ PAVILION_AMONG_MANY = _ladder(_naive(0.01), *_forgetful(1.0, 0.6, 0.2), *_eager(
 """With more than two seats."""
 
 LEVELS = {
-    "azul": _ladder(_naive(0.01), *_forgetful(0.94, 0.4), *_eager(15, 58, 160), visits=(3, 22, 105, 440)),
+    "azul": _ladder(_naive(0.01), *_forgetful(0.94, 0.4), *_eager(20, 70, 220), visits=(2, 24, 80, 320)),
     "azul-3": AMONG_MANY,
     "azul-4": AMONG_MANY,
     "azul-gray": _ladder(_naive(0.015), *_forgetful(1.0, 0.2), *_eager(42, 210), visits=(3, 24, 105, 480, 2200)),
