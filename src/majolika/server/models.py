@@ -233,7 +233,7 @@ class Now(BaseModel):
     seats: list[SeatShown]
     clock: ClockShown | None
     agreed: list[int]
-    take_back: bool
+    take_back: list[int]
     standing: Standing
     census: dict[str, dict[str, int]]
     outlook: list[dict[str, Any]] | None

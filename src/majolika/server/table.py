@@ -277,13 +277,19 @@ def take_back(table: Table, mine: Collection[int], ply: int, now: float) -> Tabl
     check_running(table)
     if not _position_since(table) <= ply <= table.ply:
         raise Refused("stale")
-    step = own_last_move(table, mine)
+    step = _own_last_move(table, mine)
     if step is None:
         raise Refused("no-take-back")
     return _next(table, "take-back", _standing_steps(table)[step].seat, str(step), now)
 
 
-def own_last_move(table: Table, mine: Collection[int]) -> int | None:
+def can_take_back(table: Table) -> list[int]:
+    """The seats of everybody who may take back a move."""
+    everybody = [table.seats_of(person) for person in table.people()]
+    return sorted(seat for mine in everybody if _own_last_move(table, mine) is not None for seat in mine)
+
+
+def _own_last_move(table: Table, mine: Collection[int]) -> int | None:
     """The step, from 0, that the seats *mine* may take back with all that followed it; None where there is none.
 
     A person alone with bots may go back as far as there are moves.  Where others

@@ -14,7 +14,7 @@ from majolika import games
 from majolika.errors import MajolikaError
 from majolika.game import AnyGame, Event
 from majolika.server.errors import described
-from majolika.server.table import STEPS, Happening, Seat, Table, happenings, own_last_move
+from majolika.server.table import STEPS, Happening, Seat, Table, can_take_back, happenings
 
 
 def viewer(seats: Sequence[int], turn: int | None) -> int | None:
@@ -66,7 +66,7 @@ def now(table: Table, seats: Sequence[int]) -> dict[str, Any]:
         "seats": [seat_message(number, seat, table.host) for number, seat in enumerate(table.seats)],
         "clock": _clock(table),
         "agreed": sorted(table.agreed),
-        "take_back": own_last_move(table, seats) is not None,
+        "take_back": can_take_back(table),
         "standing": {"scores": list(standing.scores), "places": list(standing.places)},
         "census": table.rules.census(view),
         "outlook": outlook(table.rules, view),

@@ -177,7 +177,7 @@ export interface Now {
   seats: Array<SeatShown>;
   clock: ClockShown | null;
   agreed: Array<number>;
-  take_back: boolean;
+  take_back: Array<number>;
   standing: Standing;
   census: Record<string, Record<string, number>>;
   outlook: Array<Record<string, unknown>> | null;

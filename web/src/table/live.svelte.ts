@@ -40,7 +40,7 @@ export class LiveTable<P> {
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
   canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null && !this.isTelling);
-  canTakeBack = $derived(this.now?.take_back ?? false);
+  canTakeBack = $derived(this.you.some((seat) => this.now?.take_back?.includes(seat)));
   /** Whether somebody else sits here who cannot be asked to forget a slip, as a bot can. */
   isAmongPeople = $derived((this.now?.seats ?? []).some(({ kind, seat }) => kind === "person" && !this.you.includes(seat)));
   names = $derived((this.now?.seats ?? []).map(shownName));

@@ -90,6 +90,12 @@ it("takes a move back that the connection lost", async () => {
   expect(live.canMove).toBe(true);
 });
 
+it("takes back what the server lets this seat take back", async () => {
+  const live = await telling();
+  const can = (take_back: number[]) => ((live.now = { ...now, take_back } as unknown as typeof live.now), live.canTakeBack);
+  expect([can([]), can([1]), can([0])]).toEqual([false, false, true]);
+});
+
 it("knows who else sits at the table", async () => {
   const live = new LiveTable<object>("1", {} as Teller<object>);
   await live.open();
