@@ -279,7 +279,7 @@ def take_back(table: Table, mine: Collection[int], ply: int, now: float) -> Tabl
         raise Refused("stale")
     step = _own_last_move(table, mine)
     if step is None:
-        raise Refused("no-take-back")
+        raise Refused("no-take-back", "Only at a casual table, until another person has moved or chance has spoken.")
     return _next(table, "take-back", _standing_steps(table)[step].seat, str(step), now)
 
 
