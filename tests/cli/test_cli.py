@@ -157,26 +157,26 @@ def test_verify_says_honest_or_not(tmp_path: Path) -> None:
 
 def test_a_whole_game_can_be_played_through_a_pipe() -> None:
     """The same game as a match with the same seed, in which the person always takes the first legal move."""
-    match = Match(azul, azul.Setup(), "7", ["Player", "Greedy"])
-    greedy = make("greedy", Dealer("7/seat b", 0))
+    match = Match(azul, azul.Setup(), "7", ["Player", "Helper"])
+    helper = make("helper", Dealer("7/seat b", 0))
     typed = []
     while not match.ended:
         if match.position.turn == 0:
             typed.append(str(azul.legal_moves(match.position)[-1]))
             match.play(azul.legal_moves(match.position)[-1])
         else:
-            match.play(greedy.choose(match.position))
+            match.play(helper.choose(match.position))
     output = run("play", "azul", "--seed", "7", "--starter", "a", typed="\n".join(typed)).output
     assert saved(output) == match.record()
     assert "\x1b" not in output
-    assert "1. Greedy: " in output
+    assert "1. Helper: " in output
 
 
 def test_play_alone_starts_a_game_of_azul() -> None:
     result = run("play", typed="quit\n")
     assert result.exit_code == 0
     assert "Azul, round 1" in result.output
-    assert saved(result.output).names == ("Player", "Greedy")
+    assert saved(result.output).names == ("Player", "Helper")
 
 
 def test_an_illegal_move_is_explained_by_its_rule() -> None:
@@ -212,6 +212,13 @@ def test_several_people_can_share_the_terminal() -> None:
     output = run("play", "azul", "--seats", "Anna:human,Béla:human,human", "--starter", "a", typed="\n").output
     assert "Anna (a), your move" in output
     assert saved(output).names == ("Anna", "Béla", "Player")
+
+
+def test_bots_are_called_by_their_level_in_the_language_of_the_table() -> None:
+    seats = ("--seats", "human,grandmaster-1s,kneader", "--starter", "a")
+    output = run("play", "azul", *seats, "--language", "hu", typed="\n").output
+    assert "Nagymester-1s" in output
+    assert "Agyaggyúró" in output
 
 
 def test_save_never_overwrites_another_file(tmp_path: Path) -> None:

@@ -193,12 +193,22 @@ def test_a_table_is_created_with_a_gray_wall_and_a_clock(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/new")
     visitor.page.get_by_label("Level").first.select_option("4 · Potter")
-    expect(visitor.page.locator(".strength").first).to_contain_text(re.compile(r"make sense.*rating \d+"))
+    expect(visitor.page.locator(".strength").first).to_contain_text(re.compile(r"next points.*rating \d+"))
     visitor.page.get_by_label("Wall").select_option("gray")
     visitor.page.get_by_label("Clock").select_option("game 600+5")
     visitor.page.get_by_role("button", name="Create the table").click()
     expect(visitor.page.get_by_text("gray wall")).to_be_visible()
     expect(visitor.page.locator(".clock").first).to_have_text(re.compile(r"\d+:\d\d"))
+
+
+def test_the_strongest_level_can_be_given_time(visit: Visit) -> None:
+    visitor = visit()
+    visitor.page.goto("/new")
+    expect(visitor.page.get_by_label("Thinking time")).to_have_count(0)
+    visitor.page.get_by_label("Level").first.select_option("10 · Grandmaster")
+    visitor.page.get_by_label("Thinking time").select_option("2 seconds a move")
+    visitor.page.get_by_role("button", name="Create the table").click()
+    expect(visitor.page.get_by_text("Grandmaster (2 s)").first).to_be_visible()
 
 
 def test_pages_opened_before_load_offline_and_say_so(visit: Visit) -> None:

@@ -59,6 +59,7 @@ def test_who_runs_out_of_time_is_replaced_by_a_bot(pair: tuple[Person, Person], 
     time.now += 600
     now = pair[1].wait(table, lambda t: t["now"]["turn"] == 1)["now"]
     assert now["seats"][0] == {**now["seats"][0], "kind": "bot", "left": "time-out"}
+    assert now["clock"]["left"][0] < 10
     assert pair[0].refused("POST", f"/tables/{table}/moves", move) in ("time-out", "stale")
 
 

@@ -177,6 +177,18 @@ def test_a_bot_takes_the_seat_of_who_leaves_and_the_others_are_told(person: Peop
     assert ended["now"]["result"]["ended"] == "agreement"
 
 
+def test_who_has_left_comes_last_and_may_play_again(person: People) -> None:
+    anna = person("Anna")
+    table = anna.set_up("human", "greedy", choices={"starter": "a"})["id"]
+    left = anna.done("POST", f"/tables/{table}/leave")
+    assert left["now"]["result"] == {"ended": "agreement", "scores": [0, 0], "places": [2, 1], "winners": [1]}
+    assert left["you"] == anna.table(table)["you"] == [0]
+    again = anna.done("POST", f"/tables/{table}/rematch")
+    assert again["you"] == [0]
+    assert again["now"]["status"] == "running"
+    assert again["now"]["seats"][0] == {**again["now"]["seats"][0], "kind": "person", "name": "Anna", "left": None}
+
+
 def test_a_game_ends_when_all_people_agree(person: People) -> None:
     anna, bela, table = together(person)
     assert anna.done("POST", f"/tables/{table}/agree")["now"]["agreed"] == [0]

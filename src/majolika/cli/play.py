@@ -55,7 +55,7 @@ def _command(name: str) -> click.Command:
     common: list[click.Parameter] = [
         click.Option(
             ["--seats"],
-            default=f"{HUMAN},greedy",
+            default=f"{HUMAN},helper",
             show_default=True,
             help=f"Who plays, in order: {kinds}. Anna:human gives a seat a name.",
         ),
@@ -75,7 +75,7 @@ def _command(name: str) -> click.Command:
 
 
 def _seated(entries: Sequence[str], seed: str, language: str) -> list[Seat]:
-    """Reads ``Anna:human,greedy``; bots have luck of their own, apart from the deals."""
+    """Reads ``Anna:human,helper``; bots have luck of their own, apart from the deals."""
     seats: list[Seat] = []
     for number, entry in enumerate(entries):
         name, colon, kind = entry.strip().rpartition(":")
@@ -89,8 +89,9 @@ def _seated(entries: Sequence[str], seed: str, language: str) -> list[Seat]:
 
 
 def _usual_name(kind: str, language: str) -> str:
-    catalogue, key = words.load(language), "terminal.player" if kind == HUMAN else f"bot.{kind}"
-    return words.tell(catalogue, key) if key in catalogue else kind.capitalize()
+    bot, dash, more = kind.partition("-")
+    catalogue, key = words.load(language), "terminal.player" if kind == HUMAN else f"bot.{bot}"
+    return (words.tell(catalogue, key) if key in catalogue else bot.capitalize()) + dash + more
 
 
 def _free_name(name: str, taken: Sequence[str]) -> str:

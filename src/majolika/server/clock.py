@@ -44,6 +44,11 @@ class Clock(NamedTuple):
         return cls(kind, seconds, increment)
 
 
+def spent(clock: Clock | None, left: tuple[float, ...], seat: int) -> tuple[float, ...]:
+    """What every seat has left when *seat* has none."""
+    return left if clock is None or clock.kind == "turn" else (*left[:seat], 0.0, *left[seat + 1 :])
+
+
 def after_move(clock: Clock, left: tuple[float, ...], seat: int, used: float, passes: bool) -> tuple[float, ...]:
     """What every seat has left after *seat* has used so much time; *passes* says that the turn goes on to another."""
     if clock.kind == "turn":

@@ -17,7 +17,7 @@ from majolika import games
 from majolika.game import AnyGame, Outcome
 from majolika.match import Dealer, commitment_to
 from majolika.record import Record
-from majolika.server.clock import Clock, after_move
+from majolika.server.clock import Clock, after_move, spent
 from majolika.server.errors import Refused
 from majolika.server.levels import STAND_IN
 from majolika.values import replace
@@ -136,8 +136,10 @@ class Table:
         return commitment_to(self.seed)
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        """Where this person sits and plays."""
-        return tuple(n for n, seat in enumerate(self.seats) if seat.kind == "person" and seat.person == person)
+        """Where this person sits and plays; after the game, also where they sat until they left it."""
+        is_over = self.status == "ended"
+        own = [n for n, seat in enumerate(self.seats) if person and seat.person == person]
+        return tuple(n for n in own if is_over or self.seats[n].kind == "person")
 
     def people(self) -> set[str]:
         """Those who play."""
@@ -194,8 +196,11 @@ def follow(table: Table, entry: Entry) -> Table:
             return _taken_back(after, int(entry.text), entry.at)
         case "agree":
             return replace(after, agreed=table.agreed | {int(entry.seat or 0)})
-        case "decline" | "leave":
+        case "decline":
             return replace(after, agreed=frozenset())
+        case "leave":
+            left = spent(table.clock, table.left, int(entry.seat or 0)) if entry.text == "time-out" else table.left
+            return replace(after, agreed=frozenset(), left=left)
         case "end":
             return replace(after, ended=entry.text)
         case "rematch":

@@ -209,15 +209,15 @@ def _clock(table: Table) -> dict[str, Any] | None:
 
 
 def _result(table: Table) -> dict[str, Any] | None:
-    """How the game ended; who has left cannot win while another stayed."""
+    """How the game ended; who has left comes after all who stayed."""
     outcome = table.outcome()
     if outcome is None:
         return None
-    stayed = [seat for seat, who in enumerate(table.seats) if not who.left] or list(range(len(table.seats)))
-    best = min(outcome.places[seat] for seat in stayed)
+    ranked = [(bool(who.left), place) for who, place in zip(table.seats, outcome.places, strict=True)]
+    places = [1 + sum(other < each for other in ranked) for each in ranked]
     return {
         "ended": table.ended,
         "scores": list(outcome.scores),
-        "places": list(outcome.places),
-        "winners": [seat for seat in stayed if outcome.places[seat] == best],
+        "places": places,
+        "winners": [seat for seat, place in enumerate(places) if place == 1],
     }

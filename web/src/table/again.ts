@@ -1,8 +1,13 @@
-import { rematch } from "@/api/http";
+import { Refused, rematch } from "@/api/http";
 import { go } from "@/router.svelte";
 import type { LiveTable } from "./live.svelte";
 
 /** Goes to the next game of the same players, which may have been set up already. */
-export async function playAgain({ id, now }: LiveTable<any>): Promise<void> {
-  go(`/table/${now?.rematch ?? (await rematch(id)).id}`);
+export async function playAgain(live: LiveTable<any>): Promise<void> {
+  try {
+    go(`/table/${live.now?.rematch ?? (await rematch(live.id)).id}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    live.trouble = { code: error.code, message: error.message };
+  }
 }

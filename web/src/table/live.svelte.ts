@@ -36,7 +36,8 @@ export class LiveTable<P> {
   onEntry: (entry: EntryShown) => void = () => {};
 
   steps = $derived(steps(this.entries));
-  you = $derived(this.info?.you ?? []);
+  /** One's own seats; who has left has none until the game is over. */
+  you = $derived((this.info?.you ?? []).filter((seat) => this.now?.status === "ended" || !this.now?.seats[seat]?.left));
   seat = $derived(this.offered?.seat ?? this.you[0] ?? null);
   isMine = $derived(this.now?.turn != null && this.you.includes(this.now.turn) && this.now.status === "running");
   canMove = $derived(this.isMine && this.offered !== null && this.offered.ply === this.ply && this.expected === null && !this.isTelling);
@@ -61,7 +62,7 @@ export class LiveTable<P> {
   /** Who sits there, in a word: a bot, you, or somebody who has left. */
   tag(seat: number): string {
     const who = this.now?.seats[seat];
-    if (who?.left) return t(`ui.left.${who.left}`);
+    if (who?.left) return t(`ui.left.${who.left}${this.now?.status === "ended" ? ".over" : ""}`);
     if (who?.kind === "bot") return this.now?.turn === seat && !this.isTelling ? t("ui.tag.thinking") : t("ui.tag.bot");
     return this.you.includes(seat) && this.you.length === 1 ? t("ui.tag.you") : "";
   }

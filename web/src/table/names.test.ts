@@ -12,6 +12,11 @@ it("names a bot in the person's language, with its number", () => {
   expect(shownName(seat)).toBe("Pomocník 2");
 });
 
+it("tells how long a bot thinks, where it was given time", () => {
+  expect(shownName({ ...seat, name: "Grandmaster", level: "grandmaster-5s" })).toBe("Velmistr (5 s)");
+  expect(shownName({ ...seat, name: "Search", level: "search-1000" })).toBe("Hledač");
+});
+
 it("leaves the names of people alone", () => {
   expect(shownName({ ...seat, kind: "person", name: "Helper", level: null })).toBe("Helper");
 });

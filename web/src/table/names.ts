@@ -1,10 +1,11 @@
 import type { SeatShown } from "@/api/types";
 import { known } from "@/words.svelte";
 
-/** Who sits there: a bot by its level, in the person's language; a person who has left keeps the name, unless it was deleted. */
+/** Who sits there: a bot by its level and its time, in the person's language; a person who has left keeps the name, unless it was deleted. */
 export function shownName({ kind, name, level, left }: SeatShown): string {
   const number = / \d+$/.exec(name)?.[0] ?? "";
-  const called = known(`bot.${level?.split("-")[0]}`);
+  const [bot, seconds] = /^(.+)-(\d+)s$/.exec(level ?? "")?.slice(1) ?? [level?.split("-")[0], ""];
+  const called = known(`bot.${bot}`);
   const isPerson = kind !== "bot" || (left && name);
-  return isPerson || !called ? name : called + number;
+  return isPerson || !called ? name : called + number + (seconds && ` (${seconds} s)`);
 }

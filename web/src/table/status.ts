@@ -1,6 +1,6 @@
 /** What the status band says: whose turn it is, what is asked, and what the choice is worth. */
 
-import type { Hint } from "@/api/types";
+import type { Hint, Result } from "@/api/types";
 import { list, percent, reason, t } from "@/words.svelte";
 import type { AnyPosition, GameWords } from "./game";
 import type { Hand } from "./hand.svelte";
@@ -81,10 +81,18 @@ export function scoresInWords({ names, position }: LiveTable<AnyPosition>): stri
   return (position?.boards ?? []).map((board, seat) => `${names[seat]}: ${board.score}`).join(", ");
 }
 
+/** All seats, the winner's first. */
+export function ranked({ places, scores }: Result): number[] {
+  const by = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0) || (scores[other] ?? 0) - (scores[one] ?? 0);
+  return [...places.keys()].sort(by);
+}
+
 export function resultInWords({ live }: Hand<any>): string {
   const result = live.now?.result;
   if (!result) return "";
   const winners = result.winners.map((seat) => live.names[seat] ?? "");
-  const scores = [...result.scores].sort((one, other) => other - one).join(" : ");
-  return winners.length > 1 ? t("ui.say.share-win", { names: list(winners), scores }) : t("ui.say.wins", { name: winners[0] ?? "", scores });
+  const scores = ranked(result).map((seat) => result.scores[seat]).join(" : ");
+  const gone = (live.now?.seats ?? []).flatMap(({ seat, left }) => (left ? t(`ui.say.left.${left}`, { name: live.names[seat] ?? "" }) : []));
+  const won = winners.length > 1 ? t("ui.say.share-win", { names: list(winners), scores }) : t("ui.say.wins", { name: winners[0] ?? "", scores });
+  return [...gone, won].join(" ");
 }

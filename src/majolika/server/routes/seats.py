@@ -176,8 +176,9 @@ def shown(current: Table, person: Person | None) -> Response:
 async def _succeeded(house: House, old: Table, person: Person) -> Table:
     """The old table with another one to play on at; where two ask at once, one of the new ones is taken away again."""
     mine = old.seats_of(person.id)
-    stays = [n in mine or (seat.kind == "bot" and not seat.left) for n, seat in enumerate(old.seats)]
-    seats = [seat if stays[n] else Seat() for n, seat in enumerate(old.seats)]
+    seats = [seat if seat.kind == "bot" and not seat.left else Seat() for seat in old.seats]
+    for seat in mine:
+        seats[seat] = Seat("person", old.seats[seat].name, person.id)
     terms = setting_up.Terms(old.visibility, old.casual, old.clock)
     new = setting_up.new_table(old.game, seats, setting_up.next_choices(old), terms, person.id, house.now())
     await house.add(new)

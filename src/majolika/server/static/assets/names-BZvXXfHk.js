@@ -1,1 +1,0 @@
-import{r as e}from"./words.svelte-Bxuf8Tuj.js";function t({kind:t,name:n,level:r,left:i}){let a=/ \d+$/.exec(n)?.[0]??``,o=e(`bot.${r?.split(`-`)[0]}`);return t!==`bot`||i&&n||!o?n:o+a}export{t};
