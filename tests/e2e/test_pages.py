@@ -249,6 +249,21 @@ def test_settings_answer_beside_what_was_pressed_and_in_the_own_language(visit: 
     visitor.complaints.clear()
 
 
+def test_a_newcomer_makes_an_account_and_every_page_has_its_title(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    expect(page).to_have_title("Majolika")
+    page.get_by_role("link", name="Settings").first.click()
+    expect(page).to_have_title("Settings · Majolika")
+    expect(page.locator("[aria-live]").first).to_have_text("Settings · Majolika")
+    page.get_by_label("Login").fill("newcomer")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_text("newcomer").first).to_be_visible()
+    assert visitor.ask("GET", "/me")["login"] == "newcomer"
+
+
 def test_nobody_is_deleted_without_being_asked(visit: Visit) -> None:
     visitor = visit(named=True)
     visitor.ask("PUT", "/me", {"name": "Anna"})

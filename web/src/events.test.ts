@@ -21,7 +21,7 @@ describe("events in words", () => {
 
   it("tell a list one by one, and leave out what is empty", () => {
     expect(eventInWords("duel", event("plates-up", { plates: [7, 12] }), "", false)).toBe("Turned up: plate 7, plate 12.");
-    expect(eventInWords("duel", event("to-moon", { tiles: "YR", factory: 5, top: "" }), "", false)).toBe("YR to the moon of the large factory.");
+    expect(eventInWords("duel", event("to-moon", { tiles: "YR", factory: 5, top: "" }), "", false)).toBe("To the moon of the large factory: YR.");
   });
 
   it("tell the arithmetic of points", () => {

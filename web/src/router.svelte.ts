@@ -3,11 +3,14 @@
 class Place {
   path = $state(location.pathname);
   hash = $state(location.hash);
+  /** How often a page has been asked for that was there already. */
+  renewed = $state(0);
 }
 
 export const place = new Place();
 
 export function go(to: string, replace = false): void {
+  if (to === place.path) place.renewed += 1;
   history[replace ? "replaceState" : "pushState"](null, "", to);
   read();
   scrollTo(0, 0);

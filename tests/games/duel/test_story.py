@@ -13,7 +13,7 @@ def test_a_take_from_a_sun_is_told() -> None:
     position = table(board("-.B.-.-.-.-"), board(), small="BBYR/-/?", large="-/*")
     assert story(position, "B1B2.YR") == [
         "Anna takes 2 blue from the sun of factory 1 to row 2.",
-        "YR to the moon of factory 1, R on top.",
+        "To the moon of factory 1: YR, R on top.",
         "Anna breaks 1 blue.",
     ]
 
@@ -23,7 +23,7 @@ def test_a_take_from_the_large_sun_is_told() -> None:
     position = table(small="BBYR/-/?", large="BBKRT/*")
     assert story(position, "B5B0") == [
         "Anna takes 2 blue from the sun of the large factory to the broken tiles.",
-        "RKT to the moon of the large factory.",
+        "To the moon of the large factory: RKT.",
         "Anna breaks 2 blue.",
     ]
 
