@@ -280,7 +280,7 @@ struct PavilionHeuristic {
     }
 
     // What bonus tiles of a color add to the hand, as many as there may be, for each of them; or to one star, if all
-    // wild tiles go there, too.
+    // wild tiles go there, too; wild ones may go to the star of any color in hand.
     static float last_bonus_appeal(const State& state, int color) {
         const Board& board = state.boards[state.turn];
         Stock stock = stock_of(state, state.turn);
@@ -290,9 +290,16 @@ struct PavilionHeuristic {
         float best = 0;
         for (unsigned number = 1; number <= most; ++number) {
             stock.tiles += tiles_of(color);
-            const Promise& star = *best_star(board, state.round, color, own + number + wilds, 0, 0).promise;
-            const float there = star.at(own + number + wilds, 0) - star.at(own ? own + wilds : 0, 0);
-            const float gained = std::max(there, tiles_in_hand(state, board, stock) - before);
+            float gained = tiles_in_hand(state, board, stock) - before;
+            const auto look_at_star = [&](int of, unsigned had, unsigned has) {
+                const Promise& star = *best_star(board, state.round, of, has, 0, 0).promise;
+                gained = std::max(gained, star.at(has, 0) - star.at(had, 0));
+            };
+            look_at_star(color, own ? own + wilds : 0, own + number + wilds);
+            if (color == state.wild())
+                for (int other = 0; other < pavilion::kColors; ++other)
+                    if (const unsigned held = count(board.hand, other); held && other != color)
+                        look_at_star(other, held + own, held + own + number);
             best = std::max(best, gained / static_cast<float>(number));
         }
         return 0.7f * best;

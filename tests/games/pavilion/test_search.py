@@ -133,6 +133,24 @@ def test_it_takes_the_bonus_tile_that_a_star_lacks(side: Side, players: int) -> 
     assert choices(alone(board(BLUE_BUT_2, hand="BY"), players, side, when="6aa+1", score=20)) == {"+B"}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pavilion-gray 6ba+1 -.-.-.-.- - POYYYBBBBR P9G6O7Y9B8R11 P2G1O4Y2B3R2"
+        " 73:GG:-:OOOOOO/1OGB2/GYP3/ORGP2/PPPPPP/1GG3/1GP3"
+        " 65:*GGR:-:BBBBBB/YYYYY1/YGO3/RRRRRR/1GG3/1GG3/YOP3",
+        "pavilion 6ab+1 -.-.-.-.- - GGGGGYRRR P11G8O9Y10B11R9 O1"
+        " 57:PGGGYYY:-:PRY3/P5/OOOOOO/RRR3/BBBBBB/Y5/GG4"
+        " 57:*PPPOOOOBBBBBR:-:GR4/PPPPP1/OO4/RRRR2/6/YYYYYY/GGG3",
+    ],
+)
+def test_at_first_sight_a_wild_bonus_tile_may_be_the_last_that_a_space_costs(text: str) -> None:
+    """5.3.1: red is wild, and no other color on offer adds to what the hand can pay."""
+    position = pavilion.Position.parse(text)
+    best = max(searched(position, 1).candidates(), key=lambda each: each.prior)
+    assert str(games.codec(pavilion).move(position, best.action)) == "+R"
+
+
 @all_numbers
 def test_it_keeps_the_tiles_that_can_be_used(players: int) -> None:
     """5.5.1: four blue tiles towards the last space of their star, and not a red one for which there is no space."""
