@@ -149,10 +149,10 @@ def table(measured: list[Measured]) -> str:
     rows = [
         f"| {level} | {rating} | {f'±{margin}' if margin else ''} | "
         f"{'' if share is None else f'{share:.1%}'.replace('%', ' %')} | "
-        f"{'' if milliseconds is None else f'{milliseconds:.1f}'} |\n"
+        f"{'' if milliseconds is None else f'{milliseconds:.2f}'} |\n"
         for level, rating, margin, share, milliseconds in measured
     ]
-    return "".join(["| level | rating | | wins against the level below | ms a move |\n|---|---|---|---|---|\n", *rows])
+    return "".join(["| level | rating | 95 % | wins against the level below | ms a move |\n|---|---|---|---|---|\n", *rows])
 
 
 if __name__ == "__main__":
