@@ -110,10 +110,12 @@ def test_what_is_left_of_a_sun_goes_to_the_moon_in_the_order_of_ones_choice(visi
     page.locator('[data-target="0"]').click()
     expect(page.get_by_role("status")).to_contain_text("bottom first")
     expect(page.locator(".status .primary")).to_have_count(0)
+    places = [each.bounding_box() for each in page.locator("[data-order]").all()]
     page.locator("[data-order]").first.click()
     page.get_by_role("button", name="Reset").click()
     for _ in page.locator("[data-order]").all():
         page.locator('[data-order][aria-pressed="false"]').last.click()
+    assert [each.bounding_box() for each in page.locator("[data-order]").all()] == places
     order = "".join(str(each.get_attribute("data-order")) for each in reversed(page.locator("[data-order]").all()))
     page.locator(".status .primary").click()
     expect(page.locator(".log code").filter(has_text=f".{order}")).to_have_count(1)
@@ -196,6 +198,15 @@ def test_a_game_is_played_in_text_mode(visit: Visit) -> None:
     command("a" + str(re.findall(r"\d+", plate)[0]), "to lay:")
     command("l5+0", "Space 5, plate")
     command("x9", "is no move or command")
+
+
+def test_the_log_scrolls_down_beside_the_table(visit: Visit) -> None:
+    visitor = visit()
+    table = set_up(visitor, "human", "greedy", choices={"starter": "a"})
+    play_ahead(visitor, table, lambda position: position["round"] >= 2)
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".log code")
+    assert visitor.page.locator(".past .scroll").evaluate("el => el.scrollHeight > el.clientHeight")
 
 
 @needs_axe

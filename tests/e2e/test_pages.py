@@ -35,6 +35,11 @@ CUT = """lists => lists.flatMap(list => {
 })"""
 """The texts in lists for which there is no room beside the arrow."""
 
+TABLETS = (700, 768, 820, 912)
+SPILLING = """boxes => boxes.filter(box => [...box.querySelectorAll("*")].some(each =>
+  each.getBoundingClientRect().right > box.getBoundingClientRect().right + 0.5 && !each.closest(".count"))).length"""
+"""How many boxes have something that sticks out of them on the right."""
+
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="npm install has not been run in web/")
 
 
@@ -163,6 +168,28 @@ def test_all_targets_are_large_enough_to_touch(visit: Visit) -> None:
     assert min(visitor.page.locator("button:visible:not(.text-switch)").evaluate_all(sides)) >= 24
     visitor.page.locator("button.tile").first.tap()
     assert min(visitor.page.locator(".act button").evaluate_all(sides)) >= 44
+
+
+@pytest.mark.parametrize(("game", "players"), [("azul", 4), ("pavilion", 3), ("pavilion", 4)])
+def test_a_tablet_shows_all_of_every_factory_and_opponent(visit: Visit, game: str, players: int) -> None:
+    visitor = visit(language="hu")
+    visitor.sit("human", *["kneader"] * (players - 1), game=game, choices={"starter": "a"})
+    visitor.page.wait_for_selector("button.tile:not(:disabled)")
+    for width in TABLETS:
+        visitor.page.set_viewport_size({"width": width, "height": 1024})
+        assert visitor.too_wide() == []
+        assert visitor.page.locator(".fac, .opp").evaluate_all(SPILLING) == 0
+
+
+def test_the_sums_at_the_end_are_seen_on_every_screen(visit: Visit) -> None:
+    visitor = visit(language="hu")
+    table = visitor.set_up("human", "kneader")
+    visitor.play_ahead(table, "99")
+    visitor.page.goto(f"/table/{table}")
+    visitor.page.wait_for_selector(".end td:not(:text('…'))")
+    for width in (320, *TABLETS):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        assert visitor.page.locator(".end").evaluate_all(SPILLING) == 0
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
