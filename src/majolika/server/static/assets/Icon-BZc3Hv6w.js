@@ -1,0 +1,1 @@
+import{E as e,G as t,J as n,lt as r,rt as i}from"./words.svelte-JbloMX0q.js";var a=n(`<svg class="i" aria-hidden="true"><use></use></svg>`);function o(n,o){var s=a(),c=r(s);i(()=>e(c,`href`,`#i-${o.name??``}`)),t(n,s)}export{o as t};

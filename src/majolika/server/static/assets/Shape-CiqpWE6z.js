@@ -1,0 +1,1 @@
+import{E as e,G as t,J as n,j as r,lt as i,rt as a}from"./words.svelte-JbloMX0q.js";var o=n(`<svg aria-hidden="true"><use></use></svg>`);function s(n,s){var c=o(),l=i(c);a(()=>{r(c,0,`shape p${s.seat+1}`),e(l,`href`,`#s${s.seat+1}`)}),t(n,c)}export{s as t};

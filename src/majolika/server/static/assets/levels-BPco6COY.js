@@ -1,0 +1,1 @@
+import{r as e,u as t}from"./words.svelte-JbloMX0q.js";function n(t,n){return`${n+1} · ${e(`bot.${t}`)??t}`}function r({name:e,rating:n}){let r=t(`bot.${e}.meaning`);return n===null?r:`${r} (${t(`ui.new.rating`,{rating:n})})`}export{r as n,n as t};

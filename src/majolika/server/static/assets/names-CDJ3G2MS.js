@@ -1,1 +1,0 @@
-import{r as e}from"./words.svelte-wsJKUgpi.js";function t({kind:t,name:n,level:r,left:i}){let a=/ \d+$/.exec(n)?.[0]??``,[o,s]=/^(.+)-(\d+)s$/.exec(r??``)?.slice(1)??[r?.split(`-`)[0],``],c=e(`bot.${o}`);return t!==`bot`||i&&n||!c?n:c+a+(s&&` (${s} s)`)}export{t};
