@@ -152,7 +152,9 @@ def table(measured: list[Measured]) -> str:
         f"{'' if milliseconds is None else f'{milliseconds:.2f}'} |\n"
         for level, rating, margin, share, milliseconds in measured
     ]
-    return "".join(["| level | rating | 95 % | wins against the level below | ms a move |\n|---|---|---|---|---|\n", *rows])
+    return "".join(
+        ["| level | rating | 95 % | wins against the level below | ms a move |\n|---|---|---|---|---|\n", *rows]
+    )
 
 
 if __name__ == "__main__":
