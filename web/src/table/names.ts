@@ -1,6 +1,9 @@
 import type { SeatShown } from "@/api/types";
 import { known } from "@/words.svelte";
 
+/** As many characters the server takes for a name. */
+export const LONGEST_NAME = 24;
+
 /** Who sits there: a bot by its level and its time, in the person's language; a person who has left keeps the name, unless it was deleted. */
 export function shownName({ kind, name, level, left }: SeatShown): string {
   const number = / \d+$/.exec(name)?.[0] ?? "";
