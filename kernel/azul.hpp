@@ -316,31 +316,26 @@ struct Azul {
     // same, and with some walls mirrored, too
 
     struct Guise {
-        std::uint8_t color[azul::kColors];  // what each becomes
-        bool is_mirrored[Players];          // by seat
+        Recoloring<azul::kColors> colors;
+        bool is_mirrored[Players];  // by seat
     };
 
     static Guise guise(Random& random) requires Gray {
-        Guise found{};
-        for (std::uint8_t color = 0; color < azul::kColors; ++color) {
-            const std::uint32_t other = random.below(color + 1u);
-            found.color[color] = found.color[other];
-            found.color[other] = color;
-        }
+        Guise found{Recoloring<azul::kColors>::any(random), {}};
         for (auto& is_mirrored : found.is_mirrored) is_mirrored = random.below(2);
         return found;
     }
 
     static void disguise(State& state, const Guise& guise) {
-        for (auto& tiles : state.offered) tiles = disguised(tiles, guise);
-        for (auto* tiles : {&state.center, &state.bag, &state.lid}) *tiles = disguised(*tiles, guise);
-        exchange(state.sources, guise);
+        for (auto& tiles : state.offered) tiles = guise.colors.of(tiles);
+        for (auto* tiles : {&state.center, &state.bag, &state.lid}) *tiles = guise.colors.of(*tiles);
+        guise.colors.exchange(state.sources);
         for (int seat = 0; seat < Players; ++seat) disguise(state.boards[seat], guise, guise.is_mirrored[seat]);
     }
 
     static int disguised(const State& state, int action, const Guise& guise) {
         const int color = action / 6 % azul::kColors, number = (action - takes) % azul::kSize;
-        if (action < takes) return action + 6 * (guise.color[color] - color);
+        if (action < takes) return action + 6 * (guise.colors.color[color] - color);
         return action - number + column(number, guise.is_mirrored[state.turn]);
     }
 
@@ -350,38 +345,24 @@ struct Azul {
         board.floor = board.floor_length = 0;
         for (int entry = 0; entry < before.floor_length; ++entry) {
             const int held = before.floor >> 3 * entry & 7;
-            board.push_floor(held == azul::kMarker ? held : guise.color[held]);
+            board.push_floor(held == azul::kMarker ? held : guise.colors.color[held]);
         }
         board.wall = board.columns = 0;
         for (int line = 0; line < azul::kSize; ++line) {
-            if (board.filled[line]) board.color[line] = guise.color[board.color[line]];
+            if (board.filled[line]) board.color[line] = guise.colors.color[board.color[line]];
             board.cells[line] = 0;
             for (int number = 0; number < azul::kSize; ++number) {
                 if (!(before.row(line) >> number & 1)) continue;
                 const int other = column(number, is_mirrored);
                 board.wall |= 1u << (azul::kSize * line + other);
                 board.columns |= 1u << (azul::kSize * other + line);
-                board.cells[line] |= static_cast<std::uint16_t>(guise.color[before.cells[line] >> 3 * number & 7] << 3 * other);
+                board.cells[line] |= static_cast<std::uint16_t>(guise.colors.color[before.cells[line] >> 3 * number & 7] << 3 * other);
             }
         }
-        exchange(board.open, guise);
+        guise.colors.exchange(board.open);
     }
 
     static int column(int number, bool is_mirrored) { return is_mirrored ? azul::kSize - 1 - number : number; }
-
-    static Tiles disguised(Tiles tiles, const Guise& guise) {
-        Tiles others = 0;
-        for (int color = 0; color < azul::kColors; ++color) others += tiles_of(guise.color[color], count(tiles, color));
-        return others;
-    }
-
-    // What is kept for each color, under its new one.
-    template <class Number>
-    static void exchange(Number (&kept)[azul::kColors], const Guise& guise) {
-        Number before[azul::kColors];
-        std::copy_n(kept, azul::kColors, before);
-        for (int color = 0; color < azul::kColors; ++color) kept[guise.color[color]] = before[color];
-    }
 
     static bool is_phase_sound(const State& state) {
         if (state.turn >= Players) return (awaits_deal(state) || is_over(state)) && !state.is_offering();

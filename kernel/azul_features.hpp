@@ -15,7 +15,7 @@ struct AzulFeatures {
     using State = typename Game::State;
     using Board = typename Game::Board;
     using Projection = AzulProjection<Players, Gray>;
-    static constexpr bool is_gray = Gray;
+    static constexpr bool keeps_sums = Players > 2 || Gray;
 
     // Rows of a seat.
     static constexpr int kLines = 0, kRows = 75, kColumns = 235, kPlaced = 395, kPoints = 425, kFloor = 475, kMarker = 483,

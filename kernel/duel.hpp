@@ -57,13 +57,31 @@ constexpr int number_of(Chips chips) {
     return static_cast<int>(((chips & low) + (chips >> 4 & low)) * 0x0101010101010101 >> 56);
 }
 
+// The colors that a look shows; one of a single color shows it twice.
+struct Pair {
+    int first, second;
+};
+
+inline constexpr auto kPairs = [] {
+    std::array<Pair, kLooks> pairs{};
+    for (int color = 0; color < kColors; ++color) pairs[color] = {color, color};
+    for (int first = 0, look = kColors; first < kColors; ++first)
+        for (int second = first + 1; second < kColors; ++second, ++look) pairs[look] = {first, second};
+    return pairs;
+}();
+
+// The look that shows two colors, in any order.
+constexpr int look_of_pair(int one, int other) {
+    int look = 0;
+    while (kPairs[look].first != std::min(one, other) || kPairs[look].second != std::max(one, other)) ++look;
+    return look;
+}
+
 // For each color, the chips that show it.
 inline constexpr auto kShows = [] {
     std::array<Chips, kColors> shows{};
-    for (int color = 0; color < kColors; ++color) shows[color] |= 15 * chip_of(color);
-    for (int first = 0, look = kColors; first < kColors; ++first)
-        for (int second = first + 1; second < kColors; ++second, ++look)
-            shows[first] |= 15 * chip_of(look), shows[second] |= 15 * chip_of(look);
+    for (int look = 0; look < kLooks; ++look)
+        shows[kPairs[look].first] |= 15 * chip_of(look), shows[kPairs[look].second] |= 15 * chip_of(look);
     return shows;
 }();
 
@@ -590,7 +608,125 @@ struct Duel {
         state.hand.sort();
     }
 
+    // guises: no rule prefers a color, or left to right, so the same table is worth the same if everything, the plates
+    // and chips of the box as well, has other colors, and if plates and domes are mirrored
+
+    struct Guise {
+        Recoloring<kColors> colors;
+        bool is_mirrored;
+    };
+
+    static Guise guise(Random& random) { return {Recoloring<kColors>::any(random), random.below(2) == 1}; }
+
+    static void disguise(State& state, const Guise& guise) {
+        for (auto& plate : state.agreed.plates) plate = disguised_plate(plate, guise);
+        for (auto* tiles : {&state.bag, &state.tower, &state.large_sun, &state.large_moon}) *tiles = guise.colors.of(*tiles);
+        for (auto* chips : {&state.agreed.chips, &state.chips}) *chips = disguised_chips(*chips, guise);
+        for (auto& factory : state.small) {
+            factory.sun = guise.colors.of(factory.sun);
+            factory.moon = disguised_moon(factory.moon, guise);
+            if (factory.chip != kNoChip && factory.chip != kFaceDown)
+                factory.chip = static_cast<std::uint8_t>(1 + disguised_look(factory.chip - 1, guise));
+            set_orders(factory);
+        }
+        for (auto& board : state.boards) disguise(board, guise);
+    }
+
+    static int disguised(const State& state, int action, const Guise& guise) {
+        if (action < kTakeSun) return action;
+        if (action < kTakeLargeSun) return disguised_sun(state, action - kTakeSun, guise);
+        if (action < kTakeChip) {
+            const int color = (action - kTakeLargeSun) / kWays % kColors;
+            return action + kWays * (guise.colors.color[color] - color);
+        }
+        if (action >= kLay && action < kReturn) {
+            const int place = (action - kLay) / 4, turns = (action - kLay) % 4;
+            return kLay + 4 * disguised_place(place, guise) + disguised_turns(turns, guise);
+        }
+        if (action > kComplete && action < kPlace) return disguised_payment(state, action, guise);
+        if (action < kPlace || !guise.is_mirrored) return action;
+        const int column = (action - kPlace) % kRows;
+        return action + kRows - 1 - 2 * column;
+    }
+
   private:
+    static void disguise(Board& board, const Guise& guise) {
+        const Board before = board;
+        for (auto* chips : {&board.chips, &board.spent}) *chips = disguised_chips(*chips, guise);
+        board.broken = guise.colors.of(board.broken);
+        board.covered = disguised_spaces(board.covered, guise);
+        board.special = disguised_spaces(board.special, guise);
+        for (auto& spaces : board.accepts) spaces = disguised_spaces(spaces, guise);
+        board.places = 0;
+        for (int place = 0; place < kPlateSpaces; ++place) {
+            const int other = disguised_place(place, guise), laid = before.laid[place], color = laid >> 7;
+            board.places |= static_cast<std::uint16_t>((before.places >> place & 1) << other);
+            board.laid[other] = static_cast<std::uint16_t>(
+                (laid & 31) | disguised_turns(laid >> 5 & 3, guise) << 5 | (color ? 1 + guise.colors.color[color - 1] : 0) << 7);
+        }
+        for (int row = 0; row < kRows; ++row)
+            if (board.filled[row]) board.color[row] = guise.colors.color[board.color[row]];
+        guise.colors.exchange(board.accepts);
+        guise.colors.exchange(board.open);
+    }
+
+    static std::uint16_t disguised_plate(unsigned plate, const Guise& guise) {
+        unsigned other = 0;
+        for (int corner = 0; corner < kCorners; ++corner) {
+            const unsigned space = plate >> 3 * corner & 7;
+            other |= (space < kColors ? guise.colors.color[space] : space) << 3 * (corner ^ guise.is_mirrored);
+        }
+        return static_cast<std::uint16_t>(other);
+    }
+
+    static Spaces disguised_spaces(Spaces spaces, const Guise& guise) {
+        if (!guise.is_mirrored) return spaces;
+        Spaces others = 0;
+        for (int column = 0; column < kRows; ++column) others |= (spaces >> column & kFirstColumn) << (kRows - 1 - column);
+        return others;
+    }
+
+    static int disguised_place(int place, const Guise& guise) { return guise.is_mirrored ? place + 2 - 2 * (place % 3) : place; }
+    static int disguised_turns(int turns, const Guise& guise) { return guise.is_mirrored ? -turns & 3 : turns; }
+
+    // A take from a small sun: the tiles that are left have another order among the colors.
+    static int disguised_sun(const State& state, int number, const Guise& guise) {
+        const int group = number / kOrders / kWays, color = group % kColors, way = number / kOrders % kWays;
+        const Tiles left = without(state.small[group / kColors].sun, color), after = guise.colors.of(left);
+        const unsigned moon = disguised_moon(moon_of(left, number % kOrders), guise);
+        unsigned orders = orders_of(after);
+        while (moon_of(after, lowest(orders)) != moon) orders &= orders - 1;
+        return kTakeSun + ((group - color + guise.colors.color[color]) * kWays + way) * kOrders + lowest(orders);
+    }
+
+    // A payment: in other colors it has another number.
+    static int disguised_payment(const State& state, int action, const Guise& guise) {
+        int number = action - kComplete, other = 0;
+        Chips spent = 0;
+        payments(state.board(), state.row, [&](Chips chips) { return spent = chips, --number > 0; });
+        Board board = state.board();
+        disguise(board, guise);
+        payments(board, state.row, [&](Chips chips) { return ++other, chips != disguised_chips(spent, guise); });
+        return kComplete + other;
+    }
+
+    static std::uint16_t disguised_moon(unsigned moon, const Guise& guise) {
+        unsigned other = 0;
+        for (int shift = 0; moon >> shift; shift += 3) other |= (1u + guise.colors.color[(moon >> shift & 7) - 1]) << shift;
+        return static_cast<std::uint16_t>(other);
+    }
+
+    static int disguised_look(int look, const Guise& guise) {
+        return look_of_pair(guise.colors.color[kPairs[look].first], guise.colors.color[kPairs[look].second]);
+    }
+
+    static Chips disguised_chips(Chips chips, const Guise& guise) {
+        Chips others = 0;
+        for (int look = 0; look < kLooks; ++look)
+            others += static_cast<unsigned>(count_of(chips, look)) * chip_of(disguised_look(look, guise));
+        return others;
+    }
+
     static bool is_sound(const Agreed& agreed) {
         int special = 0;
         for (int plate = 0; plate < kPlates; ++plate) {

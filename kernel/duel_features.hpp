@@ -4,8 +4,10 @@
 
 #include <array>
 #include <cmath>
+#include <type_traits>
 
 #include "duel_heuristic.hpp"
+#include "seats.hpp"
 
 namespace majolika {
 
@@ -64,7 +66,8 @@ struct DuelFeatures {
                          kTop = kUnknown + 20, kHandSize = kTop + 3, kGoal = kHandSize + 5, kRound = kGoal + duel::kGoals,
                          kStage = kRound + duel::kRounds, kTilingRow = kStage + 9, kTilesLeft = kTilingRow + duel::kRows,
                          kBackDue = kTilesLeft + 22, kUncovered = kBackDue + 1, kStarts = kUncovered + 5;
-    static constexpr int rows = kStarts + 1, dense = 9, most_active = 288;
+    static constexpr int rows = kStarts + 1, dense = 9, most_of_a_seat = 112, most_active = 80 + 2 * most_of_a_seat;
+    static constexpr bool keeps_sums = true;
 
     // Rows of a move.
     static constexpr int kDrawPlate = 70, kLook = 79, kSunColor = 84, kLargeColor = 714, kTopColor = 739, kColorToRow = 779,
@@ -77,17 +80,36 @@ struct DuelFeatures {
 
     static int viewpoint(const State& state) { return state.seat; }
 
-    // Writes the active rows and the dense numbers; returns how many rows.
-    static int describe(const State& state, std::uint16_t* active, float* numbers) {
-        std::uint16_t* next = active;
+    // What the rows of a seat depend on.
+    struct Seat {
+        duel::Agreed agreed;
+        Board board;
+        std::uint8_t place, is_tiled, unused[6];
+    };
+    static_assert(std::has_unique_object_representations_v<Seat>);
+
+    struct Summary {
+        int score, points;  // now, and after tiling
+    };
+
+    static Seat seat_at(const State& state, int place) {
+        const int seat = state.seat ^ place;
+        return {state.agreed, state.boards[seat], static_cast<std::uint8_t>(place), DuelProjection::is_tiled(state, seat), {}};
+    }
+
+    static Summary describe_seat(const Seat& seat, std::uint16_t*& next) {
+        const DuelProjection after(seat.agreed, seat.board, !seat.is_tiled);
+        describe_board(seat.agreed, seat.board, after, seat.place * kSeat, next);
+        return {seat.board.score, after.points};
+    }
+
+    // The rows of the table, and the dense numbers.
+    static void describe_table(const State& state, const Summary* seats, std::uint16_t*& next, float* numbers) {
         float worths[2];
         for (int place = 0; place < 2; ++place) {
-            const int seat = state.seat ^ place;
-            const DuelProjection after(state, seat);
-            describe_board(state, state.boards[seat], after, place * kSeat, next);
-            worths[place] = DuelHeuristic::worth(state, seat);
-            numbers[3 * place] = static_cast<float>(state.boards[seat].score) / 50;
-            numbers[3 * place + 1] = static_cast<float>(after.points) / 50;
+            worths[place] = DuelHeuristic::worth(state, state.seat ^ place);
+            numbers[3 * place] = static_cast<float>(seats[place].score) / 50;
+            numbers[3 * place + 1] = static_cast<float>(seats[place].points) / 50;
             numbers[3 * place + 2] = worths[place] / 50;
         }
         const float lead = worths[0] - worths[1];
@@ -97,7 +119,11 @@ struct DuelFeatures {
         describe_factories(state, next);
         describe_plates(state, next);
         describe_moment(state, next);
-        return static_cast<int>(next - active);
+    }
+
+    // Writes the active rows and the dense numbers; returns how many rows.
+    static int describe(const State& state, std::uint16_t* active, float* numbers) {
+        return describe_by_seats<DuelFeatures>(state, active, numbers);
     }
 
     // What is common to the moves of a position.
@@ -108,7 +134,7 @@ struct DuelFeatures {
         std::uint8_t points[duel::kRows][duel::kColors] = {};  // of a tile in each row of the dome
         duel::Chips spent[Game::kMostPayments];
 
-        explicit Moves(const State& table) : state(table), board(table.board()), after(table, table.seat) {
+        explicit Moves(const State& table) : state(table), board(table.board()), after(table.agreed, board, true) {
             const bool can_pay = state.stage == duel::kTiling && !board.is_complete(state.row);
             if (can_pay) list_payments();
             if (!can_pay && state.stage != duel::kAction) return;
@@ -260,10 +286,10 @@ struct DuelFeatures {
         return state.under.size ? 1 + duel::kind_of(state.under.entries[0]) : 0;
     }
 
-    static void describe_board(const State& state, const Board& board, const DuelProjection& after, int seat, std::uint16_t*& next) {
-        for (int row = 0; row < duel::kRows; ++row) describe_row(state.agreed, board, after, row, seat, next);
+    static void describe_board(const duel::Agreed& agreed, const Board& board, const DuelProjection& after, int seat, std::uint16_t*& next) {
+        for (int row = 0; row < duel::kRows; ++row) describe_row(agreed, board, after, row, seat, next);
         describe_dome(after.board, seat, next);
-        describe_goals(state.agreed, after.board, seat + kGoals, next);
+        describe_goals(agreed, after.board, seat + kGoals, next);
         put(next, seat + kChips + std::min(duel::number_of(board.chips), 10));
         for (int color = 0; color < duel::kColors; ++color)
             if (const int chips = duel::number_of(board.chips & duel::kShows[color]))

@@ -123,7 +123,7 @@ struct DuelHeuristic {
     static Moment moment_of(const State& state, int seat) {
         const bool is_new = !Game::deals_in_mid_round(state), is_tiling = state.stage == duel::kTiling;
         const bool is_last = state.round == duel::kRounds && !is_new;
-        const bool is_tiled = is_tiling && state.seat != seat && state.starter == seat;
+        const bool is_tiled = DuelProjection::is_tiled(state, seat);
         const int quarter = is_new ? duel::kQuarters : std::min(duel::kQuarters, (tiles_on_table(state) + 4) / 5);
         const int left = duel::kQuarters * (duel::kRounds - state.round) + (is_tiling ? 0 : quarter);
         const int first_row = is_tiled ? kRows : is_tiling && state.seat == seat ? state.row : 0;

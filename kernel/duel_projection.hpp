@@ -42,23 +42,27 @@ inline int best_column(const Agreed& agreed, const Board& board, Spaces covered,
 struct DuelProjection {
     duel::Board board;
     int tile_points[duel::kRows] = {};  // for the tile of each complete row
-    int points;                         // after the losses
+    int points;                         // after the losses, if they are still to come
 
-    DuelProjection(const duel::State& state, int seat) : board(state.boards[seat]) {
+    // Whether a seat has tiled its dome in this round.
+    static bool is_tiled(const duel::State& state, int seat) {
+        return state.stage == duel::kTiling && state.seat != seat && state.starter == seat;
+    }
+
+    DuelProjection(const duel::Agreed& agreed, const duel::Board& before, bool has_losses) : board(before) {
         int broken = static_cast<int>(total(board.broken));
         for (int row = 0; row < duel::kRows; ++row) {
             if (board.filled[row] == 0) continue;
             const unsigned columns = board.open_columns(row);
             if (columns && board.is_complete(row))
-                place(state.agreed, row);
+                place(agreed, row);
             else if (!columns && board.has_all_plates(row))
                 broken += board.filled[row];
         }
         points = board.score;
-        const bool is_tiled = state.stage == duel::kTiling && state.seat != seat && state.starter == seat;
-        if (is_tiled) return;
-        points -= state.agreed.broken_losses[std::min(broken, duel::kBrokenSpaces)];
-        points = std::max(0, points - state.agreed.start_tile_loss * board.start_tile);
+        if (!has_losses) return;
+        points -= agreed.broken_losses[std::min(broken, duel::kBrokenSpaces)];
+        points = std::max(0, points - agreed.start_tile_loss * board.start_tile);
     }
 
   private:

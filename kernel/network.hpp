@@ -26,7 +26,6 @@ constexpr Shape shape_of() {
 template <class Game, class Features>
 struct NetworkEvaluator final : Evaluator<Game> {
     static constexpr int n = Game::players;
-    static constexpr bool kRemembersSeats = requires { typename Features::Seat; requires n > 2 || Features::is_gray; };
     using State = typename Game::State;
     const Network& network;
 
@@ -37,7 +36,7 @@ struct NetworkEvaluator final : Evaluator<Game> {
         std::uint16_t active[Features::most_active], *next = active;
         float dense[Features::dense], sums[kFirst], value[kSecond], heads[3 * n];
         std::copy_n(network.first_bias, kFirst, sums);
-        if constexpr (kRemembersSeats) {
+        if constexpr (Features::keeps_sums) {
             typename Features::Summary summaries[n];
             for (int place = 0; place < n; ++place) summaries[place] = seats.add(network, Features::seat_at(state, place), sums);
             Features::describe_table(state, summaries, next, dense);
@@ -69,7 +68,7 @@ struct NetworkEvaluator final : Evaluator<Game> {
 
   private:
     struct Nothing {};
-    mutable std::conditional_t<kRemembersSeats, Seats<Features>, Nothing> seats;
+    mutable std::conditional_t<Features::keeps_sums, Seats<Features>, Nothing> seats;
 };
 
 }  // namespace majolika

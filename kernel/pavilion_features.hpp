@@ -49,7 +49,7 @@ struct PavilionFeatures {
     using Game = Pavilion<Players, Gray>;
     using State = typename Game::State;
     using Board = typename Game::Board;
-    static constexpr bool is_gray = Gray;
+    static constexpr bool keeps_sums = Players > 2 || Gray;
     static constexpr int kColors = pavilion::kColors;
 
     // Rows of a seat.

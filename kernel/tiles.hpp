@@ -1,6 +1,7 @@
 // Counts of tiles: five bits for each color, the first color lowest.  Shared by all games.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -83,6 +84,49 @@ struct Bag {
         for (int lane = 0; lane < 5; ++lane) color += number >= (below += count(tiles, lane));
         tiles -= tiles_of(color);
         return color;
+    }
+};
+
+// Colors that change places: what each of them becomes.
+template <int Colors>
+struct Recoloring {
+    std::uint8_t color[Colors];
+
+    // Any order of the colors, each equally likely.
+    static Recoloring any(Random& random) {
+        Recoloring found{};
+        for (std::uint8_t next = 0; next < Colors; ++next) {
+            const std::uint32_t other = random.below(next + 1u);
+            found.color[next] = found.color[other];
+            found.color[other] = next;
+        }
+        return found;
+    }
+
+    // Some neighbors change places, and nobody goes further than to the next place.
+    static Recoloring near(Random& random) {
+        Recoloring found{};
+        for (std::uint8_t next = 0; next < Colors; ++next) {
+            found.color[next] = next;
+            if (next == 0 || found.color[next - 1] != next - 1 || random.below(2)) continue;
+            found.color[next - 1] = next;
+            found.color[next] = static_cast<std::uint8_t>(next - 1);
+        }
+        return found;
+    }
+
+    Tiles of(Tiles tiles) const {
+        Tiles others = 0;
+        for (int each = 0; each < Colors; ++each) others += tiles_of(color[each], count(tiles, each));
+        return others;
+    }
+
+    // Puts what is kept for each color under its new one.
+    template <class Number>
+    void exchange(Number (&kept)[Colors]) const {
+        Number before[Colors];
+        std::copy_n(kept, Colors, before);
+        for (int each = 0; each < Colors; ++each) kept[color[each]] = before[each];
     }
 };
 
