@@ -293,6 +293,19 @@ def test_a_phone_shows_everything_without_scrolling(visit: Visit, size: tuple[in
     assert min(visitor.page.locator("button:visible:not(.text-switch)").evaluate_all(sides)) >= 24
 
 
+def test_a_phone_on_its_side_shows_all_colors_of_a_sun_beside_the_goals(visit: Visit) -> None:
+    visitor = visit(size=(640, 360), language="hu", has_touch=True)
+    table = set_up(visitor, "human", "kneader", choices={"starter": "a"})
+    play_ahead(visitor, table, at_action)
+    visitor.page.goto(f"/table/{table}")
+    goals = visitor.page.locator(".goalpanel").bounding_box()
+    assert goals is not None
+    for factory in range(1, 5):
+        visitor.page.locator(f'[data-tile^="{factory}"]:not(:disabled)').first.tap()
+        rights = "els => els.map(el => el.getBoundingClientRect().right)"
+        assert max(visitor.page.locator(".act button").evaluate_all(rights)) <= goals["x"]
+
+
 def test_a_lesson_is_solved_and_a_wrong_answer_is_told(visit: Visit) -> None:
     visitor = visit()
     visitor.page.goto("/learn/duel")
