@@ -316,12 +316,12 @@ struct Azul {
     // same, and with some walls mirrored, too
 
     struct Guise {
-        Recoloring<azul::kColors> colors;
+        Recoloring colors;
         bool is_mirrored[Players];  // by seat
     };
 
     static Guise guise(Random& random) requires Gray {
-        Guise found{Recoloring<azul::kColors>::any(random), {}};
+        Guise found{Recoloring(random), {}};
         for (auto& is_mirrored : found.is_mirrored) is_mirrored = random.below(2);
         return found;
     }

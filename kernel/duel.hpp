@@ -612,11 +612,11 @@ struct Duel {
     // and chips of the box as well, has other colors, and if plates and domes are mirrored
 
     struct Guise {
-        Recoloring<kColors> colors;
+        Recoloring colors;
         bool is_mirrored;
     };
 
-    static Guise guise(Random& random) { return {Recoloring<kColors>::any(random), random.below(2) == 1}; }
+    static Guise guise(Random& random) { return {Recoloring(random), random.below(2) == 1}; }
 
     static void disguise(State& state, const Guise& guise) {
         for (auto& plate : state.agreed.plates) plate = disguised_plate(plate, guise);

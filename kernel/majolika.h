@@ -89,8 +89,7 @@ MJ_API int mj_batch_state(const mj_batch* batch, int game, uint8_t* state);
  * writes the active rows of every state (filled up with -1), its dense inputs, and the seat from whose side it is seen;
  * mj_describe_moves the rows of *lengths* legal actions of every state, one after the other.  mj_disguise makes other
  * states of them that are worth the same, and other actions: the gray wall and Duel in other colors or mirrored, the
- * gray boards of Summer Pavilion turned and in colors that are worth nearly the same.  A network must outlive the
- * searches that use it. */
+ * gray boards of Summer Pavilion turned.  A network must outlive the searches that use it. */
 typedef struct mj_network mj_network;
 
 MJ_API int mj_shape(int kind, int32_t shape[6]);

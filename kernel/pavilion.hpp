@@ -436,57 +436,40 @@ struct Pavilion {
         return is_unused && are_tiles_sound(state) && are_sources_sound(state) && is_phase_sound(state);
     }
 
-    // guises: the gray side looks the same from all six sides, so every board can be turned; and but for one or two
-    // points for a whole star, nothing tells a color from the one that is worth the next most
+    // guises: the gray side looks the same from all six sides, so every board can be turned
 
     struct Guise {
-        Recoloring<pavilion::kColors> colors;
         std::uint8_t turns[Players];  // of each board, a sixth clockwise each
     };
 
     static Guise guise(Random& random) requires Gray {
-        Guise found{Recoloring<pavilion::kColors>::near(random), {}};
+        Guise found;
         for (auto& turns : found.turns) turns = static_cast<std::uint8_t>(random.below(pavilion::kPlaces));
         return found;
     }
 
     static void disguise(State& state, const Guise& guise) {
-        for (auto& tiles : state.offered) tiles = guise.colors.of(tiles);
-        for (auto* tiles : {&state.center, &state.supply, &state.bag, &state.tower}) *tiles = guise.colors.of(*tiles);
-        guise.colors.exchange(state.sources);
-        for (auto& wild : state.track) wild = guise.colors.color[wild];
-        for (int seat = 0; seat < Players; ++seat) disguise(state.boards[seat], guise.colors, guise.turns[seat]);
+        for (int seat = 0; seat < Players; ++seat) disguise(state.boards[seat], guise.turns[seat]);
     }
 
     static int disguised(const State& state, int action, const Guise& guise) {
-        const auto& becomes = guise.colors.color;
-        if (action < takes) return action - action % pavilion::kColors + becomes[action % pavilion::kColors];
-        if (action >= first_pass) return disguised_pass(action, guise.colors);
-        if (action >= first_bonus) return first_bonus + becomes[action - first_bonus];
+        if (action < takes || action >= first_bonus) return action;
         const auto [space, color, wilds] = pavilion::kAllPlaces<Gray>.all[action - takes];
-        return takes + pavilion::kAllPlaces<Gray>.first[turned(space, guise.turns[state.to_play])][becomes[color]] + wilds;
+        return takes + pavilion::kAllPlaces<Gray>.first[turned(space, guise.turns[state.to_play])][color] + wilds;
     }
 
   private:
-    static void disguise(Board& board, const Recoloring<pavilion::kColors>& colors, int turns) {
+    static void disguise(Board& board, int turns) {
         const Board before = board;
         board.placed = 0;
-        board.hand = colors.of(board.hand);
-        board.corners = colors.of(board.corners);
         std::fill_n(board.cells, pavilion::kStars, 0);
         for (int space = 0; space < pavilion::kSpaces; ++space) {
             const int other = turned(space, turns), star = space / pavilion::kPlaces, place = space % pavilion::kPlaces;
+            board.accepted[other / pavilion::kPlaces] = before.accepted[star];
             if (!(before.placed >> space & 1)) continue;
             board.placed |= pavilion::Spaces{1} << other;
-            board.cells[other / pavilion::kPlaces] |=
-                static_cast<std::uint32_t>(colors.color[before.cell(star, place)]) << 3 * (other % pavilion::kPlaces);
+            board.cells[other / pavilion::kPlaces] |= static_cast<std::uint32_t>(before.cell(star, place)) << 3 * (other % pavilion::kPlaces);
         }
-        for (int star = 0; star < pavilion::kStars; ++star) board.accepted[star] = board.accepts(star);
-    }
-
-    static int disguised_pass(int action, const Recoloring<pavilion::kColors>& colors) {
-        const Tiles kept = colors.of(pavilion::kKeepable[action - first_pass]);
-        return first_pass + static_cast<int>(std::find(pavilion::kKeepable.begin(), pavilion::kKeepable.end(), kept) - pavilion::kKeepable.begin());
     }
 
     // Where a space comes to lie: the center star turns in its place, the others change theirs.

@@ -14,7 +14,7 @@
 //   deals_in_mid_round(state)         whether moves of the same round follow the deal; only where that can be
 //   repeats(state, action)            whether a legal action is another one over again; only where that can be
 //   Guise, guise(random)              how a state can look otherwise and be the same: other colors, a board turned;
-//   disguise(state, guise)            puts it on a state; these only where it makes next to no difference
+//   disguise(state, guise)            puts it on a state; these only where it makes no difference
 //   disguised(state, action, guise)   what an action of the state is then
 //   score, rank                       points of a seat; the key by which seats are ranked
 #pragma once

@@ -87,46 +87,32 @@ struct Bag {
     }
 };
 
-// Colors that change places: what each of them becomes.
-template <int Colors>
+// Five colors that change places: what each of them becomes.
 struct Recoloring {
-    std::uint8_t color[Colors];
+    static constexpr int colors = 5;
+    std::uint8_t color[colors] = {};
 
-    // Any order of the colors, each equally likely.
-    static Recoloring any(Random& random) {
-        Recoloring found{};
-        for (std::uint8_t next = 0; next < Colors; ++next) {
+    // Any order, each equally likely.
+    explicit Recoloring(Random& random) {
+        for (std::uint8_t next = 0; next < colors; ++next) {
             const std::uint32_t other = random.below(next + 1u);
-            found.color[next] = found.color[other];
-            found.color[other] = next;
+            color[next] = color[other];
+            color[other] = next;
         }
-        return found;
-    }
-
-    // Some neighbors change places, and nobody goes further than to the next place.
-    static Recoloring near(Random& random) {
-        Recoloring found{};
-        for (std::uint8_t next = 0; next < Colors; ++next) {
-            found.color[next] = next;
-            if (next == 0 || found.color[next - 1] != next - 1 || random.below(2)) continue;
-            found.color[next - 1] = next;
-            found.color[next] = static_cast<std::uint8_t>(next - 1);
-        }
-        return found;
     }
 
     Tiles of(Tiles tiles) const {
         Tiles others = 0;
-        for (int each = 0; each < Colors; ++each) others += tiles_of(color[each], count(tiles, each));
+        for (int each = 0; each < colors; ++each) others += tiles_of(color[each], count(tiles, each));
         return others;
     }
 
     // Puts what is kept for each color under its new one.
     template <class Number>
-    void exchange(Number (&kept)[Colors]) const {
-        Number before[Colors];
-        std::copy_n(kept, Colors, before);
-        for (int each = 0; each < Colors; ++each) kept[color[each]] = before[each];
+    void exchange(Number (&kept)[colors]) const {
+        Number before[colors];
+        std::copy_n(kept, colors, before);
+        for (int each = 0; each < colors; ++each) kept[color[each]] = before[each];
     }
 };
 

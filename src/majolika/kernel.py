@@ -210,9 +210,9 @@ class Kernel:
     def disguise(self, states: Buffer, lengths: Buffer, actions: Buffer, seed: int) -> None:
         """Turns states, and their legal *actions*, into others that are worth the same, if there are such.
 
-        The gray wall and all of Duel, its box included, get other colors and may be mirrored; each gray board of
-        Summer Pavilion is turned, and colors whose stars are worth nearly the same change places.  *states* (uint8) and
-        *actions* (uint16) are changed where they lie; *lengths* as in `describe_moves`.
+        The gray wall and all of Duel, its box included, get other colors and may be mirrored, and each gray board of
+        Summer Pavilion is turned.  *states* (uint8) and *actions* (uint16) are changed where they lie; *lengths* as in
+        `describe_moves`.
         """
         number = memoryview(states).nbytes // self.state_size
         where = _address("states", states, number * self.state_size)

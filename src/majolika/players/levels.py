@@ -76,7 +76,7 @@ LEVELS = {
     "azul-gray": _ladder(_naive(0.015), *_forgetful(1.0, 0.2), *_eager(42, 210), visits=(3, 24, 105, 480, 2200)),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.2), *_eager(12, 40, 220), visits=(6, 60, 450, 4500)),
+    "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.14), *_eager(15, 56, 560), visits=(2, 44, 250, 2700)),
     "pavilion": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(6, 16, 50, 170), visits=(4, 60, 2000)),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
