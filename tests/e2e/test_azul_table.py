@@ -213,9 +213,11 @@ def test_who_reloads_or_loses_the_connection_goes_on_where_they_were(visit: Visi
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.page.reload()
     expect(visitor.page.locator(".log .move")).to_have_count(2)
+    before = visitor.page.locator("main").bounding_box()
     visitor.context.set_offline(True)
     visitor.page.evaluate("dispatchEvent(new Event('offline'))")
     expect(visitor.page.get_by_role("alert")).to_contain_text("offline")
+    assert visitor.page.locator("main").bounding_box() == before, "the notice does not move the table"
     visitor.context.set_offline(False)
     visitor.page.wait_for_selector("button.tile:not(:disabled)")
     visitor.play_with_mouse(table)
