@@ -11,6 +11,7 @@
 namespace majolika {
 
 constexpr int kFirst = 256, kSecond = 64, kThird = 32;
+constexpr int kMostMoveRows = 4'096;
 constexpr float kPointsScale = 50;
 
 // How large a network is, as the features of a game ask for it.

@@ -19,6 +19,7 @@ namespace majolika {
 
 template <class Game, class Features>
 constexpr Shape shape_of() {
+    static_assert(Features::move_rows <= kMostMoveRows);
     return {Features::rows,      Features::dense,          Features::most_active,
             Features::move_rows, Features::most_move_rows, Game::players};
 }

@@ -49,6 +49,7 @@ struct PavilionFeatures {
     using Game = Pavilion<Players, Gray>;
     using State = typename Game::State;
     using Board = typename Game::Board;
+    using ByHand = PavilionHeuristic<Players, Gray>;
     static constexpr bool keeps_sums = Players > 2 || Gray;
     static constexpr int kColors = pavilion::kColors;
 
@@ -106,7 +107,7 @@ struct PavilionFeatures {
     static void describe_table(const State& state, const Summary* seats, std::uint16_t*& next, float* numbers) {
         float worths[Players];
         for (int place = 0; place < Players; ++place)
-            worths[place] = PavilionHeuristic<Players, Gray>::worth(state, (state.to_play + place) % Players);
+            worths[place] = ByHand::worth(state, (state.to_play + place) % Players);
         for (int place = 0; place < Players; ++place) {
             float best = -1e9f;
             for (int other = 0; other < Players; ++other)
@@ -133,10 +134,15 @@ struct PavilionFeatures {
         const State& state;
         const Board& board;
         const int wild;
-        int reach[kColors];  // of the tiles in hand
+        int reach[kColors];                                // of the tiles in hand
+        float kept_gain[kColors][pavilion::kCorners + 1];  // what so many of a color add that are kept, where one may pass
 
         explicit Moves(const State& table) : state(table), board(table.boards[table.to_play]), wild(table.wild()) {
             for (int color = 0; color < kColors; ++color) reach[color] = reach_with(color, 0);
+            if (state.is_offering() || state.owed || state.round == pavilion::kRounds) return;
+            for (int color = 0; color < kColors; ++color)
+                for (unsigned number = 1; number <= std::min<unsigned>(count(board.hand, color), pavilion::kCorners); ++number)
+                    kept_gain[color][number] = ByHand::gain_of_kept(state, board, color, number);
         }
 
         // Writes the rows of a legal move; returns how many.
@@ -158,7 +164,9 @@ struct PavilionFeatures {
         // How natural the move looks to the hand-made evaluation, in steps of half a point.
         void describe_appeal(int action, std::uint16_t*& next) const {
             const int kind = (action >= Game::takes) + (action >= Game::first_bonus) + (action >= Game::first_pass);
-            const float appeal = PavilionHeuristic<Players, Gray>::appeal_by_itself(state, action);
+            const auto gain_of_kept = [&](int color, unsigned number) { return kept_gain[color][number]; };
+            const float appeal = action < Game::first_pass ? ByHand::appeal_by_itself(state, action)
+                                                           : ByHand::pass_appeal(state, action, gain_of_kept);
             const float step = std::floor(std::clamp(2 * appeal + 0.3717f, -20.0f, 43.0f));
             put(next, kAppeal + kAppeals * kind + 20 + static_cast<int>(step));
         }

@@ -48,7 +48,25 @@ struct PavilionHeuristic {
         if (action < Game::first_bonus)
             return place_appeal(state, board, pavilion::kAllPlaces<Gray>.all[action - Game::takes]);
         if (action < Game::first_pass) return bonus_appeal(state, board, action - Game::first_bonus);
-        return pass_appeal(state, board, pavilion::kKeepable[action - Game::first_pass]);
+        return pass_appeal(state, action, [&](int color, unsigned number) { return gain_of_kept(state, board, color, number); });
+    }
+
+    // The same for a pass, where it is known what tiles add that are kept.
+    template <class Gain>
+    static float pass_appeal(const State& state, int action, Gain gain_of) {
+        const Tiles hand = state.boards[state.turn].hand, kept = pavilion::kKeepable[action - Game::first_pass];
+        float points = -static_cast<float>(total(hand - kept));
+        // In the last round a tile costs the same kept or not; to look at the fullest corners will do.
+        if (state.round == pavilion::kRounds) return points - static_cast<float>(total(hand));
+        for (int color = 0; color < pavilion::kColors; ++color)
+            if (const unsigned number = count(kept, color)) points += gain_of(color, number);
+        return points;
+    }
+
+    // What tiles of a color add that are kept for the next round.
+    static float gain_of_kept(const State& state, const Board& board, int color, unsigned number) {
+        const float points = gain(board, state.round + 1, color, 0, number, 1);
+        return color == state.track[state.round] ? points + 0.8f * static_cast<float>(number) : points;
     }
 
   private:
@@ -303,18 +321,6 @@ struct PavilionHeuristic {
             best = std::max(best, gained / static_cast<float>(number));
         }
         return 0.7f * best;
-    }
-
-    static float pass_appeal(const State& state, const Board& board, Tiles kept) {
-        float points = -static_cast<float>(total(board.hand - kept));
-        // In the last round a tile costs the same kept or not; to look at the fullest corners will do.
-        if (state.round == pavilion::kRounds) return points - static_cast<float>(total(board.hand));
-        for (int color = 0; color < pavilion::kColors; ++color)
-            if (const unsigned number = count(kept, color)) {
-                points += gain(board, state.round + 1, color, 0, number, 1);
-                if (color == state.track[state.round]) points += 0.8f * static_cast<float>(number);
-            }
-        return points;
     }
 };
 

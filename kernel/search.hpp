@@ -278,23 +278,30 @@ struct SearchOf final : Search {
     Edge* best(const Node& node, Filter is_open) {
         Edge* const begin = &edges[node.first.load(std::memory_order_relaxed)];
         Edge* const end = begin + node.edges;
-        float tried = 0, sum = node.judged.utility(node.decides);
+        Edge *tried[Game::most_legal], **last = tried;
+        float share = 0, sum = node.judged.utility(node.decides);
         std::uint32_t total = 0;
-        for (const Edge* edge = begin; edge != end; ++edge)
+        for (Edge* edge = begin; edge != end; ++edge)
             if (const std::uint32_t visits = edge->visits.load(std::memory_order_relaxed)) {
-                tried += edge->prior;
+                *last++ = edge;
+                share += edge->prior;
                 total += visits;
                 sum += static_cast<float>(edge->sum.load(std::memory_order_relaxed)) / kUnit;
             }
-        const float untried = sum / static_cast<float>(total + 1) - kUntried * std::sqrt(tried);
         const float scale = kExploring * std::sqrt(static_cast<float>(total + 1));
         Edge* found = nullptr;
         float most = -1e9f;
-        for (Edge* edge = begin; edge != end; ++edge) {
-            const std::uint32_t visits = edge->visits.load(std::memory_order_relaxed);
-            const float worth = (visits ? mean(*edge) : untried) + scale * edge->prior / static_cast<float>(1 + visits);
-            if (worth > most && is_open(*edge)) most = worth, found = edge;
+        for (Edge** next = tried; next != last; ++next) {
+            const auto visits = static_cast<float>((*next)->visits.load(std::memory_order_relaxed));
+            const float worth = mean(**next) + scale * (*next)->prior / (1 + visits);
+            if (worth > most && is_open(**next)) most = worth, found = *next;
         }
+        // Of the others, only the one with the best prior can be better.
+        const float untried = sum / static_cast<float>(total + 1) - kUntried * std::sqrt(share);
+        float least = (most - untried) / scale;
+        for (Edge* edge = begin; edge != end; ++edge)
+            if (edge->prior > least && !edge->visits.load(std::memory_order_relaxed) && is_open(*edge))
+                least = edge->prior, found = edge;
         return found;
     }
 

@@ -30,7 +30,7 @@ from majolika.training.learning import _restored
 from majolika.training.lessons import play_lesson
 from majolika.training.plan import Folder, Plan, write_whole
 from majolika.training.samples import Window, joined, read
-from majolika.training.selfplay import SAMPLES, SKETCHED, SKETCHES, invited, play_game, play_piece, play_sketch, pruned
+from majolika.training.selfplay import SAMPLES, SKETCHED, invited, play_game, play_piece, play_sketch, pruned
 from tests.test_network import some_weights
 
 pytestmark = pytest.mark.skipif(not kernel.is_available(), reason=f"no kernel: {kernel.why_missing()}")
@@ -115,17 +115,16 @@ def test_a_sketch_teaches_how_its_game_ended() -> None:
 
 @pytest.mark.parametrize(("kind", "is_known"), [("azul-2", True), ("azul-3", True), ("azul-3", False)])
 def test_sketches_are_added_to_what_a_network_plays(
-    kind: str, is_known: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    kind: str, is_known: bool, tmp_path: Path
 ) -> None:
     plan, written = replace(SMALL, kind=kind), some_weights(kind).encode() if is_known else None
     whole = play_piece(plan, 0, written)
-    monkeypatch.setattr("majolika.training.selfplay.SKETCHES", 0)
-    plain = play_piece(plan, 0, written)
+    plain = play_piece(replace(plan, sketches=0), 0, written)
     (tmp_path / "whole").write_bytes(whole)
     (tmp_path / "plain").write_bytes(plain)
     only_values = [np.count_nonzero(read(tmp_path / name)["lengths"] == 0) for name in ("plain", "whole")]
     if is_known:
-        assert only_values[1] - only_values[0] > SKETCHED * SKETCHES
+        assert only_values[1] - only_values[0] > SKETCHED * plan.sketches
     else:
         assert whole == plain
 

@@ -307,6 +307,8 @@ class Search:
         self._finalizer = finalize(self, self._library.mj_search_free, handle)
         self._kernel = kernel
         self._network = network  # kept, since the search points into it
+        numbers = ctypes.c_uint16, ctypes.c_uint32, ctypes.c_float, ctypes.c_float
+        self._results = [(number * kernel._most_legal)() for number in numbers]
 
     @property
     def kind(self) -> str:
@@ -336,12 +338,8 @@ class Search:
 
     def candidates(self) -> list[Candidate]:
         """The legal actions in ascending order, without those that are another one over again."""
-        most = self._kernel._most_legal
-        actions, counts = (ctypes.c_uint16 * most)(), (ctypes.c_uint32 * most)()
-        priors, values = (ctypes.c_float * most)(), (ctypes.c_float * most)()
-        number = Kernel._checked(self._library.mj_search_results(self._handle, actions, counts, priors, values))
-        found = zip(actions[:number], counts[:number], priors[:number], values[:number], strict=True)
-        return [Candidate(*entry) for entry in found]
+        number = Kernel._checked(self._library.mj_search_results(self._handle, *self._results))
+        return list(map(Candidate, *(numbers[:number] for numbers in self._results)))
 
     def set_priors(self, priors: Sequence[float]) -> None:
         """Replaces the priors of the candidates."""

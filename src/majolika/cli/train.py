@@ -12,7 +12,7 @@ from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.match import every_setup
 from majolika.training.crew import Crew, LocalCrew, RayCrew
 from majolika.training.inheriting import begin_with
-from majolika.training.plan import FULL_VISITS, QUICK_SHARE, RATE, Folder, Plan
+from majolika.training.plan import FULL_VISITS, QUICK_SHARE, RATE, SKETCHES, Folder, Plan
 
 
 @click.command(cls=GameCommands)
@@ -26,12 +26,13 @@ def _command(name: str) -> click.Command:
 
     def run(folder: Path, seats: int, games_: int, seed: int, first: Path | None, **options: Any) -> None:
         where, workers, address, lessons = (options.pop(name) for name in ("where", "workers", "address", "lessons"))
-        visits, rate = options.pop("visits"), options.pop("rate")
+        visits, rate, sketches = (options.pop(name) for name in ("visits", "rate", "sketches"))
         setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
         packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
         kind = codec.kind(game.start(setups[0]))
-        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=round(QUICK_SHARE * visits), rate=rate)
+        quick = round(QUICK_SHARE * visits)
+        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=quick, rate=rate, sketches=sketches)
         if first:
             begin_with(Folder(folder), plan, first)
         _watch(
@@ -70,6 +71,13 @@ def _command(name: str) -> click.Command:
             default=RATE,
             show_default=True,
             help="How fast the network learns; less, where it begins with one that has learned much already.",
+        ),
+        click.Option(
+            ["--sketches"],
+            type=click.IntRange(0),
+            default=SKETCHES,
+            show_default=True,
+            help="Games without search for each that is searched; they teach how games end.",
         ),
         click.Option(
             ["--lessons"],

@@ -22,23 +22,26 @@ class Model(nn.Module):
     def __init__(self, shape: kernel.Shape) -> None:
         super().__init__()
         self.shape = shape
-        self.rows = nn.EmbeddingBag(shape.rows + 1, FIRST, mode="sum", padding_idx=shape.rows)
+        self.rows = nn.Embedding(shape.rows, FIRST)
         self.dense = nn.Linear(shape.dense, FIRST)
         self.second = nn.Linear(FIRST, 2 * SECOND)
         self.third = nn.Linear(SECOND, THIRD)
         self.heads = nn.Linear(THIRD, 3 * shape.seats)
-        self.moves = nn.EmbeddingBag(shape.move_rows + 1, SECOND, mode="sum", padding_idx=shape.move_rows)
-        self.moves_bias = nn.EmbeddingBag(shape.move_rows + 1, 1, mode="sum", padding_idx=shape.move_rows)
-        for bag, spread in ((self.rows, 0.05), (self.moves, 0.1), (self.moves_bias, 0.0)):
-            nn.init.normal_(bag.weight, std=spread)
+        self.moves = nn.Embedding(shape.move_rows, SECOND)
+        self.moves_bias = nn.Embedding(shape.move_rows, 1)
+        for table, spread in ((self.rows, 0.05), (self.moves, 0.1), (self.moves_bias, 0.0)):
+            nn.init.normal_(table.weight, std=spread)
 
     def forward(self, rows: Tensor, dense: Tensor, move_rows: Tensor, owners: Tensor) -> tuple[Tensor, Tensor]:
         """The heads of every position (3 x seats), and a logit for every move."""
-        first = functional.relu(self.rows(rows) + self.dense(dense))
+        first = torch.sparse.mm(_ones(rows, self.shape.rows), self.rows.weight)
+        first = functional.relu(first + self.dense(dense))
         second = functional.relu(self.second(first))
         policy, value = second[:, :SECOND], second[:, SECOND:]
         heads = self.heads(functional.relu(self.third(value)))
-        logits = (self.moves(move_rows) * policy[owners]).sum(1) + self.moves_bias(move_rows)[:, 0]
+        described = _ones(move_rows, self.shape.move_rows)
+        moves, biases = (torch.sparse.mm(described, table.weight) for table in (self.moves, self.moves_bias))
+        logits = (moves * policy[owners]).sum(1) + biases[:, 0]
         return heads.reshape(len(rows), 3, self.shape.seats), logits
 
 
@@ -49,7 +52,7 @@ class Learner:
         torch.set_num_threads(1)
         torch.manual_seed(1)
         self.model = Model(shape)
-        self.optimizer = torch.optim.Adam(self.model.parameters(), lr=rate)
+        self.optimizer = torch.optim.Adam(self.model.parameters(), lr=rate, fused=True)
         self.average = torch.optim.swa_utils.AveragedModel(self.model, multi_avg_fn=_average)
 
     def learn(self, batch: Batch, rate: float) -> dict[str, float]:
@@ -64,13 +67,8 @@ class Learner:
         return {name: float(loss.detach()) for name, loss in losses.items()}
 
     def _losses(self, batch: Batch) -> dict[str, Tensor]:
-        shape, owners = self.model.shape, torch.from_numpy(batch.owners)
-        heads, logits = self.model(
-            _padded(batch.rows, shape.rows),
-            torch.from_numpy(batch.dense),
-            _padded(batch.move_rows, shape.move_rows),
-            owners,
-        )
+        owners = torch.from_numpy(batch.owners)
+        heads, logits = self.model(*map(torch.from_numpy, (batch.rows, batch.dense, batch.move_rows)), owners)
         targets = torch.from_numpy(batch.targets)
         shares = -(targets[:, 0] * functional.log_softmax(heads[:, 0], 1)).sum(1).mean()
         margins = functional.mse_loss(torch.tanh(heads[:, 1]), targets[:, 1])
@@ -85,7 +83,7 @@ class Learner:
         model: Any = self.average.module
         shape = model.shape
         layers = {
-            "first": torch.cat([model.rows.weight[:-1], model.dense.weight.T]),
+            "first": torch.cat([model.rows.weight, model.dense.weight.T]),
             "first_bias": model.dense.bias,
             "second": model.second.weight.T,
             "second_bias": model.second.bias,
@@ -93,8 +91,8 @@ class Learner:
             "third_bias": model.third.bias,
             "heads": model.heads.weight.T,
             "heads_bias": model.heads.bias,
-            "moves": model.moves.weight[:-1],
-            "moves_bias": model.moves_bias.weight[:-1, 0],
+            "moves": model.moves.weight,
+            "moves_bias": model.moves_bias.weight[:, 0],
         }
         sizes = layer_sizes(shape.rows, shape.dense, shape.move_rows, shape.seats)
         floats = b"".join(layers[name].detach().contiguous().numpy().astype("<f4").tobytes() for name in sizes)
@@ -105,14 +103,14 @@ class Learner:
         """Begins with the weights of a file."""
         layers = {name: torch.from_numpy(array.copy()) for name, array in weights.arrays().items()}
         for model in (self.model, self.average.module):
-            model.rows.weight[:-1] = layers["first"][: weights.rows]
+            model.rows.weight[:] = layers["first"][: weights.rows]
             model.dense.weight[:] = layers["first"][weights.rows :].T
             model.dense.bias[:] = layers["first_bias"]
             for name in ("second", "third", "heads"):
                 getattr(model, name).weight[:] = layers[name].T
                 getattr(model, name).bias[:] = layers[f"{name}_bias"]
-            model.moves.weight[:-1] = layers["moves"]
-            model.moves_bias.weight[:-1, 0] = layers["moves_bias"]
+            model.moves.weight[:] = layers["moves"]
+            model.moves_bias.weight[:, 0] = layers["moves_bias"]
 
     def state(self) -> dict[str, Any]:
         """All that is needed to go on later."""
@@ -133,7 +131,12 @@ def _average(averages: Any, values: Any, steps: Any) -> None:
     torch._foreach_lerp_(averages, values, share)
 
 
-def _padded(rows: Any, padding: int) -> Tensor:
-    """Rows with the number of the empty row where there are none."""
-    numbers = torch.from_numpy(rows).long()
-    return torch.where(numbers < 0, padding, numbers)
+def _ones(rows: Tensor, number: int) -> Tensor:
+    """A sparse matrix with a one for every row that is there; times the rows themselves, it adds them up.
+
+    Several times as fast as an `nn.EmbeddingBag`, which sorts all rows on its way back.
+    """
+    places = torch.nonzero(rows >= 0).T
+    used = rows[places[0], places[1]].long()
+    at = torch.stack([places[0], used])
+    return torch.sparse_coo_tensor(at, torch.ones(len(used)), (len(rows), number), check_invariants=False)

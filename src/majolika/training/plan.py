@@ -15,6 +15,8 @@ QUICK_SHARE = 0.24
 RATE = 1e-3
 """Of learning."""
 
+SKETCHES = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -32,6 +34,8 @@ class Plan:
     """The share of moves that are searched fully; only these teach the policy."""
     noise: float = 0.25
     """The share of noise in the priors of a full search."""
+    sketches: int = SKETCHES
+    """Sketches for each game that is searched."""
     games_of_a_piece: int = 50
     pieces: int = 40
     """Pieces of a generation; the first is played with the hand-made evaluation."""

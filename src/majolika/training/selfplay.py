@@ -41,8 +41,8 @@ WARM_MOVES = 12
 GUEST_VISITS = (64, 512)
 """With how many visits guests search, one number or the other."""
 
-SKETCHES, SKETCHED = 20, 5
-"""Sketches for each game that is searched, and positions that are kept of each."""
+SKETCHED = 5
+"""Positions that are kept of each sketch."""
 
 
 class Sample(NamedTuple):
@@ -68,7 +68,7 @@ def play_piece(plan: Plan, number: int, written: bytes | None) -> bytes:
         guests = invited(packed, random) if has_guests else {}
         found, final = play_game(plan, setup, packed, search, random, plan.depth(number), guests)
         samples += [(sample, [(a + b) / 2 for a, b in zip(sample.thought, final, strict=True)]) for sample in found]
-        for _ in range(SKETCHES if weights else 0):
+        for _ in range(plan.sketches if weights else 0):
             found, final = play_sketch(setup, packed, search, random)
             samples += [(sample, final) for sample in found]
     return written_down(samples)
