@@ -114,9 +114,7 @@ def test_a_sketch_teaches_how_its_game_ended() -> None:
 
 
 @pytest.mark.parametrize(("kind", "is_known"), [("azul-2", True), ("azul-3", True), ("azul-3", False)])
-def test_sketches_are_added_to_what_a_network_plays(
-    kind: str, is_known: bool, tmp_path: Path
-) -> None:
+def test_sketches_are_added_to_what_a_network_plays(kind: str, is_known: bool, tmp_path: Path) -> None:
     plan, written = replace(SMALL, kind=kind), some_weights(kind).encode() if is_known else None
     whole = play_piece(plan, 0, written)
     plain = play_piece(replace(plan, sketches=0), 0, written)
@@ -236,12 +234,13 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
         Folder(tmp_path).begin(Plan("azul-2", "00", seed=2))
 
 
-def test_how_deeply_positions_are_searched_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_visits_and_sketches_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plans = list[Plan]()
     monkeypatch.setattr("majolika.cli.train._watch", lambda plan, *_: plans.append(plan))
-    for more in ([], ["--visits", "800"]):
+    for more in ([], ["--visits", "800"], ["--sketches", "0"]):
         CliRunner().invoke(main, ["train", "azul", "--folder", str(tmp_path), *more], catch_exceptions=False)
-    assert [(plan.full_visits, plan.quick_visits) for plan in plans] == [(200, 48), (800, 192)]
+    assert [(plan.full_visits, plan.quick_visits) for plan in plans] == [(200, 48), (800, 192), (200, 48)]
+    assert [plan.sketches for plan in plans] == [20, 20, 0]
     assert plans[0] == Plan("azul-2", "00")
 
 
@@ -427,7 +426,7 @@ def test_a_file_plays_as_the_model_it_was_written_from() -> None:
     rows, dense = features.describe(position)
     move_rows = [features.describe_move(position, move) for move in moves]
     most = max(map(len, move_rows))
-    move_rows = [[*rows, *[packed.shape.move_rows] * (most - len(rows))] for rows in move_rows]
+    move_rows = [[*rows, *[-1] * (most - len(rows))] for rows in move_rows]
     with torch.no_grad():
         heads, logits = learner.average.module(
             torch.tensor([rows]),
