@@ -122,7 +122,7 @@ def by_time(search: kernel.Search, seconds: float, seed: int) -> Chooser:
     def choose(state: bytes) -> int:
         began = thread_time()
         search.look(state, seed)
-        is_choice = len(search.candidates()) > 1
+        is_choice = search.number() > 1
         while is_choice and thread_time() < began + seconds:
             search.run(SLICE)
         return most_visited(search)

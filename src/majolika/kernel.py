@@ -338,12 +338,16 @@ class Search:
 
     def candidates(self) -> list[Candidate]:
         """The legal actions in ascending order, without those that are another one over again."""
-        number = Kernel._checked(self._library.mj_search_results(self._handle, *self._results))
+        number = self.number()
         return list(map(Candidate, *(numbers[:number] for numbers in self._results)))
+
+    def number(self) -> int:
+        """How many candidates there are."""
+        return Kernel._checked(self._library.mj_search_results(self._handle, *self._results))
 
     def set_priors(self, priors: Sequence[float]) -> None:
         """Replaces the priors of the candidates."""
-        number = len(self.candidates())
+        number = self.number()
         if len(priors) != number:
             raise KernelError(f"there are {number} candidates, not {len(priors)}")
         Kernel._checked(self._library.mj_search_priors(self._handle, (ctypes.c_float * number)(*priors)))

@@ -44,7 +44,7 @@ def by_level(search: Search, level: Level, random: Random) -> Chooser:
 
 def _run(search: Search, visits: int) -> None:
     """Searches, if there is a choice."""
-    if visits < 2 or len(search.candidates()) > 1:
+    if visits < 2 or search.number() > 1:
         search.run(max(1, visits))
 
 

@@ -165,11 +165,11 @@ def _search(
 ) -> tuple[Sample, int]:
     """Searches a position: its sample, and a move."""
     visited = search.look(state, random.getrandbits(64))
-    priors = [found.prior for found in search.candidates()]
-    is_full = len(priors) > 1 and random.random() < plan.full_share
+    is_choice = search.number() > 1
+    is_full = is_choice and random.random() < plan.full_share
     if is_full:
-        search.set_priors(_noisy(priors, plan.noise, random))
-    quick = depth * plan.quick_visits - visited if len(priors) > 1 else 0
+        search.set_priors(_noisy([found.prior for found in search.candidates()], plan.noise, random))
+    quick = depth * plan.quick_visits - visited if is_choice else 0
     search.run(depth * plan.full_visits if is_full else max(LEAST, quick))
     found = search.candidates()
     visits = [candidate.visits for candidate in found]
