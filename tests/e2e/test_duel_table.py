@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.e2e.test_pages import SIZES, needs_axe
 from tests.e2e.visitor import Visitor
 
 Visit = Callable[..., Any]
+RECORDS = Path(__file__).parent.parent / "records"
 
 
 def sit(visitor: Visitor, *seats: str, **more: Any) -> str:
@@ -207,6 +209,20 @@ def test_the_log_scrolls_down_beside_the_table(visit: Visit) -> None:
     visitor.page.goto(f"/table/{table}")
     visitor.page.wait_for_selector(".log code")
     assert visitor.page.locator(".past .scroll").evaluate("el => el.scrollHeight > el.clientHeight")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 640)])
+def test_the_log_keeps_the_notation_of_a_row_that_many_chips_complete(visit: Visit, size: tuple[int, int]) -> None:
+    visitor = visit(size=size)
+    page = visitor.page
+    page.goto("/replay")
+    page.get_by_label("Or its text").fill((RECORDS / "duel-drawn-goals.majolika").read_text(encoding="utf-8"))
+    page.get_by_role("button", name="Show it").click()
+    notation = page.locator(".log code", has_text="5+Y.T.T.BK.YT.YT")
+    expect(notation).to_be_visible()
+    right = "el => el.getBoundingClientRect().right"
+    assert notation.evaluate(right) <= notation.locator("..").evaluate(right)
+    assert notation.evaluate("el => el.scrollWidth <= el.clientWidth")
 
 
 @needs_axe
