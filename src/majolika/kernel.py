@@ -308,7 +308,7 @@ class Search:
         self._kernel = kernel
         self._network = network  # kept, since the search points into it
         numbers = ctypes.c_uint16, ctypes.c_uint32, ctypes.c_float, ctypes.c_float
-        self._results = [(number * kernel._most_legal)() for number in numbers]
+        self._results = [(number * kernel._most_legal)() for number in numbers]  # read by one thread at a time
 
     @property
     def kind(self) -> str:
