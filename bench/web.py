@@ -28,6 +28,8 @@ from bench.server import serving
 CHROMIUM = Path("/usr/bin/chromium")
 WATCH = (Path(__file__).parent / "_web.js").read_text(encoding="utf-8")
 CAN_TAKE = "[data-tile]:enabled"
+PATIENCE = 120_000
+"""Milliseconds before something counts as never happening: a crowded machine may stand still for a while."""
 LOADS = 5
 MOVES_BETWEEN_PEOPLE = 8
 """Fewer than a round has."""
@@ -59,6 +61,7 @@ def visited(browser: Browser, url: str) -> Page:
         locale="en-US",
         reduced_motion="no-preference",
     )
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(WATCH)
     context.add_init_script("localStorage.majolika ??= JSON.stringify({ confirm: 'off' })")
     page = context.new_page()

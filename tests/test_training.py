@@ -446,7 +446,7 @@ def test_a_killed_run_loses_no_finished_game(tmp_path: Path) -> None:
     command = [*MAJOLIKA, "train", "azul", "--folder", str(tmp_path), "--games", "4000"]
     running = subprocess.Popen([*command, "--workers", "1"], stdout=subprocess.DEVNULL, start_new_session=True)
     try:
-        for _ in range(1200):
+        for _ in range(4800):
             if len(list(tmp_path.glob("samples/*.npz"))) >= 2:
                 break
             time.sleep(0.1)

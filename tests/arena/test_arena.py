@@ -89,7 +89,7 @@ def test_workers_end_with_the_one_that_hired_them_even_if_it_was_killed(tmp_path
     script = tmp_path / "hire.py"
     script.write_text(HIRE, encoding="utf-8")
     # The workers hold its output open: it is at its end when the last of them has gone.
-    run = subprocess.run([sys.executable, str(script)], capture_output=True, timeout=60, check=False)
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, timeout=240, check=False)
     assert run.returncode == -signal.SIGKILL
 
 

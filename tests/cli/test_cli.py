@@ -347,7 +347,7 @@ class Terminal:
 
     def wait_for(self, text: str) -> str:
         """Reads until *text* is shown; what came since the last time is returned."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 240
         new = ""
         while text not in new:
             ready, _, _ = select.select([self.master], [], [], 1)

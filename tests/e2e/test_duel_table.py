@@ -189,7 +189,7 @@ def test_a_game_is_played_in_text_mode(visit: Visit) -> None:
 
     def command(text: str, answer: str) -> None:
         """Says something until the page, which first has to hear what is possible, answers so."""
-        for _ in range(20):
+        for _ in range(600):
             field.fill(text)
             page.keyboard.press("Enter")
             page.wait_for_timeout(200)

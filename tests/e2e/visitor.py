@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bench.web import PATIENCE
 from playwright.sync_api import Browser, ConsoleMessage
 from playwright.sync_api import TimeoutError as NeverHappened
 
@@ -14,7 +15,6 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 PICTURES = Path(__file__).parent / "pictures"
 LOCALES = {"en": "en-US", "hu": "hu-HU", "cs": "cs-CZ"}
 READY = "button.tile:not(:disabled), .center button:not(:disabled), .space, .end"
-SECONDS = 30_000
 LONGEST_GAME = 200
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 STICKING_OUT = """() => [...document.body.querySelectorAll("*")]
@@ -54,8 +54,8 @@ class Visitor:
         )
         wishes = json.dumps({"speed": 2, **preferences})
         self.context.add_init_script(f"localStorage.majolika ??= JSON.stringify({wishes})")
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(SECONDS)
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
@@ -149,7 +149,7 @@ class Visitor:
         It may do so for a moment after the window has changed its size.
         """
         try:
-            self.page.wait_for_function(FITS, timeout=2_000)
+            self.page.wait_for_function(FITS, timeout=10_000)
         except NeverHappened:
             return ["wider than the window", *self.page.evaluate(STICKING_OUT)]
         return []
