@@ -234,14 +234,24 @@ def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
         Folder(tmp_path).begin(Plan("azul-2", "00", seed=2))
 
 
-def test_visits_and_sketches_can_be_chosen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("options", "numbers"),
+    [
+        ("", {}),
+        ("--visits 800", {"full_visits": 800, "quick_visits": 192}),
+        ("--rate 0.0004 --sketches 0", {"rate": 0.0004, "sketches": 0}),
+        ("--generation 1000 --window 800000 --uses 4", {"pieces": 20, "window": 800_000, "uses": 4.0}),
+        ("--generation 51", {"pieces": 2}),
+    ],
+)
+def test_the_numbers_of_a_run_can_be_chosen(
+    options: str, numbers: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plans = list[Plan]()
     monkeypatch.setattr("majolika.cli.train._watch", lambda plan, *_: plans.append(plan))
-    for more in ([], ["--visits", "800"], ["--sketches", "0"]):
-        CliRunner().invoke(main, ["train", "azul", "--folder", str(tmp_path), *more], catch_exceptions=False)
-    assert [(plan.full_visits, plan.quick_visits) for plan in plans] == [(200, 48), (800, 192), (200, 48)]
-    assert [plan.sketches for plan in plans] == [20, 20, 0]
-    assert plans[0] == Plan("azul-2", "00")
+    command = ["train", "azul", "--folder", str(tmp_path), *options.split()]
+    CliRunner().invoke(main, command, catch_exceptions=False)
+    assert plans == [Plan("azul-2", "00", **numbers)]
 
 
 def test_the_network_of_a_piece_follows_from_its_number() -> None:

@@ -12,7 +12,18 @@ from majolika.cli._options import GameCommands, choice_options, chosen
 from majolika.match import every_setup
 from majolika.training.crew import Crew, LocalCrew, RayCrew
 from majolika.training.inheriting import begin_with
-from majolika.training.plan import FULL_VISITS, QUICK_SHARE, RATE, SKETCHES, Folder, Plan
+from majolika.training.plan import (
+    FULL_VISITS,
+    GAMES_OF_A_PIECE,
+    PIECES,
+    QUICK_SHARE,
+    RATE,
+    SKETCHES,
+    USES,
+    WINDOW,
+    Folder,
+    Plan,
+)
 
 
 @click.command(cls=GameCommands)
@@ -26,13 +37,14 @@ def _command(name: str) -> click.Command:
 
     def run(folder: Path, seats: int, games_: int, seed: int, first: Path | None, **options: Any) -> None:
         where, workers, address, lessons = (options.pop(name) for name in ("where", "workers", "address", "lessons"))
-        visits, rate, sketches = (options.pop(name) for name in ("visits", "rate", "sketches"))
+        visits, generation = options.pop("visits"), options.pop("generation")
+        numbers = {name: options.pop(name) for name in ("rate", "sketches", "window", "uses")}
         setups = every_setup(game, {**chosen(options), "players": str(seats)})
         codec = games.codec(game)
         packed = " ".join(codec.pack_setup(setup).hex() for setup in setups)
         kind = codec.kind(game.start(setups[0]))
-        quick = round(QUICK_SHARE * visits)
-        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=quick, rate=rate, sketches=sketches)
+        quick, pieces = round(QUICK_SHARE * visits), -(-generation // GAMES_OF_A_PIECE)
+        plan = Plan(kind, packed, seed, full_visits=visits, quick_visits=quick, pieces=pieces, **numbers)
         if first:
             begin_with(Folder(folder), plan, first)
         _watch(
@@ -78,6 +90,27 @@ def _command(name: str) -> click.Command:
             default=SKETCHES,
             show_default=True,
             help="Games without search for each that is searched; they teach how games end.",
+        ),
+        click.Option(
+            ["--generation"],
+            type=click.IntRange(1),
+            default=PIECES * GAMES_OF_A_PIECE,
+            show_default=True,
+            help=f"Games between two networks, {GAMES_OF_A_PIECE} or a multiple.",
+        ),
+        click.Option(
+            ["--window"],
+            type=click.IntRange(1),
+            default=WINDOW,
+            show_default=True,
+            help="The most samples that are learned from, the newest.",
+        ),
+        click.Option(
+            ["--uses"],
+            type=click.FloatRange(0, 20, min_open=True),
+            default=USES,
+            show_default=True,
+            help="How often a sample is learned, on average.",
         ),
         click.Option(
             ["--lessons"],

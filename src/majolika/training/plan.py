@@ -16,6 +16,10 @@ RATE = 1e-3
 """Of learning."""
 
 SKETCHES = 20
+GAMES_OF_A_PIECE = 50
+PIECES = 40
+WINDOW = 1_200_000
+USES = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +40,12 @@ class Plan:
     """The share of noise in the priors of a full search."""
     sketches: int = SKETCHES
     """Sketches for each game that is searched."""
-    games_of_a_piece: int = 50
-    pieces: int = 40
+    games_of_a_piece: int = GAMES_OF_A_PIECE
+    pieces: int = PIECES
     """Pieces of a generation; the first is played with the hand-made evaluation."""
-    window: int = 1_200_000
+    window: int = WINDOW
     """The most samples that are learned from."""
-    uses: float = 3.0
+    uses: float = USES
     """How often a sample is used, on average."""
     batch: int = 1_024
     rate: float = RATE
