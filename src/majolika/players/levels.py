@@ -64,6 +64,9 @@ def _eager(*visits: int) -> list[Level]:
     return [Level(each, sense=0.1, is_eager=True) for each in visits]
 
 
+HESITANT = Level(1, doubt=1.5, sense=0.1)
+"""Asks the network and does not look ahead; plays what looks good to it, and not always what looks best."""
+
 AMONG_MANY = _ladder(_naive(0.02), *_forgetful(1.0, 0.55, 0.1), *_eager(100), visits=(5, 36, 130, 500, 2000))
 GRAY_AMONG_MANY = _ladder(_naive(0.02), *_forgetful(1.0, 0.45), *_eager(12, 150), visits=(14, 56, 190, 600, 2400))
 PAVILION_AMONG_MANY = _ladder(_naive(0.01), *_forgetful(1.0, 0.6, 0.2), *_eager(12, 60), visits=(3, 25, 220, 2000))
@@ -76,11 +79,11 @@ LEVELS = {
     "azul-gray": _ladder(_naive(0.015), *_forgetful(1.0, 0.2), *_eager(42, 210), visits=(3, 24, 105, 480, 2200)),
     "azul-gray-3": GRAY_AMONG_MANY,
     "azul-gray-4": GRAY_AMONG_MANY,
-    "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.14), *_eager(15, 56, 560), visits=(2, 44, 250, 2700)),
-    "pavilion": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(6, 16, 50, 170), visits=(4, 60, 2000)),
+    "duel": _ladder(_naive(0.03), *_forgetful(0.75, 0.14), *_eager(15, 56), HESITANT, visits=(2, 44, 250, 2700)),
+    "pavilion": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(6, 20, 70), HESITANT, visits=(2, 60, 2000)),
     "pavilion-3": PAVILION_AMONG_MANY,
     "pavilion-4": PAVILION_AMONG_MANY,
-    "pavilion-gray": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(8, 32, 140, 600), visits=(2, 60, 2000)),
+    "pavilion-gray": _ladder(_naive(0.01), *_forgetful(1.0, 0.45), *_eager(8, 32, 140), HESITANT, visits=(2, 60, 2000)),
     "pavilion-gray-3": PAVILION_AMONG_MANY,
     "pavilion-gray-4": PAVILION_AMONG_MANY,
 }
