@@ -254,6 +254,13 @@ def test_the_numbers_of_a_run_can_be_chosen(
     assert plans == [Plan("azul-2", "00", **numbers)]
 
 
+@pytest.mark.parametrize("options", ["--uses 0.5", "--generation 0", "--window 0"])
+def test_numbers_that_teach_nothing_are_refused(options: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["train", "azul", "--folder", str(tmp_path), *options.split()])
+    assert done.exit_code == 2
+    assert "is not in the range" in done.output
+
+
 def test_the_network_of_a_piece_follows_from_its_number() -> None:
     """The first generation is played by hand; later ones are one generation behind, so that nobody waits."""
     assert [SMALL.teacher(piece) for piece in range(9)] == [0, 0, 1, 1, 1, 1, 2, 2, 3]

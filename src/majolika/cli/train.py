@@ -107,7 +107,7 @@ def _command(name: str) -> click.Command:
         ),
         click.Option(
             ["--uses"],
-            type=click.FloatRange(0, 20, min_open=True),
+            type=click.FloatRange(1, 20),
             default=USES,
             show_default=True,
             help="How often a sample is learned, on average.",
